@@ -1,0 +1,60 @@
+import type { Reply } from '../answer/reply';
+import type { Issue } from '../errors';
+import type { AskUserRequest } from './ask';
+import type { Json } from './json';
+
+/**
+ * Whatever shows an ask to a person and brings a reply: a terminal, a web page, a chat channel, a test script.
+ *
+ * `ask` is called once an ask, and again with `context.rejected` when its reply could not be taken. It must release its screen when
+ * `context.signal` aborts; what it returns after that is ignored. A throw, `undefined` and `{ unavailable }` say that it could not show
+ * the ask: that is this renderer's failure, never an answer.
+ *
+ * @example
+ * const renderer: Renderer = {
+ *   name: 'prompt',
+ *   async ask(request, { shown }) {
+ *     shown();
+ *     return { answers: { '0': window.prompt(request.questions[0].question) ?? '' } };
+ *   },
+ * };
+ */
+export interface Renderer {
+  readonly name: string;
+  /** How many asks it shows at once; the rest wait in its queue. Default 1; chat and web: `Infinity`. */
+  readonly concurrency?: number;
+  /** `each`: every process shows it (terminal, web). `once`: one of many processes delivers it (chat). Default `each`. */
+  readonly delivery?: 'each' | 'once';
+  /** Who replies through it. Default `human`. */
+  readonly respondent?: 'human' | 'program';
+  /** False for an ask that this renderer can't show; it is then not counted as someone who could answer. */
+  accepts?(request: AskUserRequest): boolean;
+  ask(request: AskUserRequest, context: RenderContext): Promise<Reply>;
+}
+
+/** Stops listening; calling it again does nothing. */
+export type Unsubscribe = () => void;
+
+/** Where an ask stands in its renderer's queue. Both numbers count since the renderer was last idle, so "2 of 3" is what a person expects. */
+export interface QueuePlace {
+  /** From 1. */
+  readonly position: number;
+  readonly total: number;
+  /** Calls back whenever `position` or `total` changes. */
+  onChange(listener: () => void): Unsubscribe;
+}
+
+/** What a renderer gets beside the ask. Its functions may be taken out of it (`const { shown } = context`). */
+export interface RenderContext {
+  /** Aborts when the ask is settled elsewhere; `signal.reason` is the Outcome. Made on first use, and already aborted if read late. */
+  readonly signal: AbortSignal;
+  /** The person can see it now. Without it an empty reply is a failure, not an empty submission. */
+  readonly shown: () => void;
+  readonly queue: QueuePlace;
+  /** Why the last reply could not be taken. The third such reply is this renderer's failure. */
+  readonly rejected?: readonly Issue[];
+  /** What {@link RenderContext.note} kept last, also by an earlier process. */
+  readonly previous?: Json;
+  /** Keeps what this renderer must remember across restarts: message ids, drafts. */
+  readonly note: (state: Json) => Promise<void>;
+}
