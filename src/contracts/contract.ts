@@ -2,6 +2,7 @@ import type { Outcome } from '../answer/outcome';
 import type { Issue } from '../errors';
 import type { Limits } from '../question/limits';
 import type { Question } from '../question/question';
+import type { RepairName } from '../question/repair-name';
 
 /** A plain JSON Schema object, a fresh clone at each call. */
 export type JsonSchema = { [key: string]: unknown };
@@ -9,26 +10,7 @@ export type JsonSchema = { [key: string]: unknown };
 /** Which provider's rules a schema keeps to. `base` is plain JSON Schema 2020-12. */
 export type SchemaVariant = 'base' | 'openai-strict' | 'anthropic-strict' | 'gemini';
 
-/** A slip of the model's that was mended, by name. */
-export type RepairName =
-  | 'params_from_json'
-  | 'questions_from_json'
-  | 'options_from_json'
-  | 'wrapped_single_question'
-  | 'wrapped_questions'
-  | 'options_from_strings'
-  | 'alias'
-  | 'type_inferred'
-  | 'type_synonym'
-  | 'header_derived'
-  | 'description_missing'
-  | 'boolean_from_string'
-  | 'unescaped'
-  | 'control_characters_removed'
-  | 'other_option_removed'
-  | 'all_option_removed'
-  | 'label_from_number'
-  | 'header_shortened';
+export type { RepairName };
 
 /** How to read a call. */
 export interface ParseOptions {

@@ -11,9 +11,6 @@ export interface Scope {
   readonly run?: string;
 }
 
-/** The members of a {@link Scope}, from the widest to the narrowest. */
-export const SCOPE_KEYS = ['tenant', 'user', 'session', 'run'] as const;
-
 /** An ask as it is published, shown and listed. Frozen. */
 export interface AskUserRequest {
   readonly type: 'ask-user-request';

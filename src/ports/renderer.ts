@@ -54,7 +54,7 @@ export interface RenderContext {
   /** Why the last reply could not be taken. The third such reply is this renderer's failure. */
   readonly rejected?: readonly Issue[];
   /** What {@link RenderContext.note} kept last, also by an earlier process. */
-  readonly previous?: Json;
+  readonly previous?: Json | undefined;
   /** Keeps what this renderer must remember across restarts: message ids, drafts. */
   readonly note: (state: Json) => Promise<void>;
 }

@@ -1,0 +1,52 @@
+import type { Issue } from '../errors';
+import type { Question } from '../question/question';
+
+interface CompiledPattern {
+  test(text: string): boolean;
+}
+
+/** Enough for a long-lived process; the oldest go first, and come back when they are needed again. */
+const KEPT = 500;
+const compiled = new Map<string, CompiledPattern | undefined>();
+
+/** True when a question has a `pattern`, so that {@link loadPatterns} has to run before its reply can be read. */
+export function hasPatterns(questions: readonly Question[]): boolean {
+  return questions.some((question) => question.constraints?.pattern !== undefined);
+}
+
+/**
+ * Makes every `pattern` of these questions ready, and names the ones that can't be used.
+ *
+ * Patterns run on RE2, which ends in linear time whatever was written; a model's or a form's pattern must not be able to hang the
+ * process. The engine is loaded only when a question has a pattern.
+ */
+export async function loadPatterns(questions: readonly Question[]): Promise<readonly Issue[]> {
+  const { RE2JS } = await import('re2js');
+  const issues: Issue[] = [];
+  questions.forEach((question, index) => {
+    const pattern = question.constraints?.pattern;
+    if (pattern === undefined) return;
+    try {
+      const engine = RE2JS.compile(pattern);
+      compiled.delete(pattern);
+      compiled.set(pattern, { test: (text) => engine.matcher(text).find() });
+      const oldest = compiled.keys().next();
+      if (compiled.size > KEPT && !oldest.done) compiled.delete(oldest.value);
+    } catch {
+      issues.push({
+        path: `questions[${index}].constraints.pattern`,
+        code: 'pattern',
+        message: 'is not a pattern in RE2 syntax (no look-around, no back-references).',
+      });
+    }
+  });
+  return issues;
+}
+
+/** Whether the text holds a match. The pattern must have gone through {@link loadPatterns}. */
+export function patternMatches(pattern: string, text: string): boolean {
+  const engine = compiled.get(pattern);
+  if (engine === undefined)
+    throw new Error('loadPatterns() must run before a reply to a question with a pattern is read');
+  return engine.test(text);
+}

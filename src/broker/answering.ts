@@ -1,0 +1,123 @@
+import type { Outcome, Respondent } from '../answer/outcome';
+import { outcomeOfReply } from '../answer/outcome-of-reply';
+import { hasPatterns, loadPatterns } from '../answer/pattern';
+import type { AskUserResponse, AskUserShown } from '../bus/message-map';
+import { MessageBusType } from '../bus/message-map';
+import { AskUserError } from '../errors';
+import type { Scope, StoredAsk } from '../ports/ask';
+import type { SettleResult } from '../ports/store';
+import { askId, scopeHas, scopePrefix } from './ask-id';
+import type { Broker } from './broker';
+
+/** What became of an answer. A loser gets the outcome that won. */
+export interface Settlement {
+  readonly verdict: 'won' | 'lost' | 'late' | 'unknown';
+  readonly outcome?: Outcome;
+}
+
+/** Asks settled at a time when a whole scope is aborted. */
+const PAGE = 100;
+
+/**
+ * Answers an ask from outside the renderers. Rejects with `invalid_reply` when the reply can't be taken, and the ask stays open; with
+ * `ambiguous_id` when the correlationId waits in several scopes.
+ */
+export async function answerAsk(
+  broker: Broker,
+  scope: Scope,
+  ref: string,
+  reply: unknown,
+  by: Respondent,
+): Promise<Settlement> {
+  const ask = await findAsk(broker, scope, ref);
+  if (ask === undefined) return { verdict: 'unknown' };
+  if (ask.outcome !== undefined) return lostTo(ask.outcome);
+  if (hasPatterns(ask.questions)) await loadPatterns(ask.questions);
+  return settlementOf(await broker.settle(ask.id, outcomeOfReply(ask.questions, reply, by, broker.options.limits)));
+}
+
+/** Settles one ask, or all that wait in a scope, as aborted. Gives how many it ended. */
+export async function abortAsks(
+  broker: Broker,
+  scope: Scope,
+  target: string | Scope,
+  reason?: string,
+): Promise<number> {
+  const outcome: Outcome = reason === undefined ? { status: 'aborted' } : { status: 'aborted', reason };
+  if (typeof target === 'string') {
+    const ask = await findAsk(broker, scope, target);
+    return ask === undefined ? 0 : abortOne(broker, ask, outcome);
+  }
+  let count = 0;
+  let after: string | undefined;
+  do {
+    const page = await broker.options.store.list({
+      scope: target,
+      state: 'pending',
+      limit: PAGE,
+      ...(after && { after }),
+    });
+    const ended = await Promise.all(page.items.map((ask) => abortOne(broker, ask, outcome)));
+    count += ended.reduce((sum, one) => sum + one, 0);
+    after = page.next;
+  } while (after !== undefined);
+  return count;
+}
+
+/** The ask that a stored id or a correlationId means in a scope; undefined too for one of another scope. */
+export async function findAsk(broker: Broker, scope: Scope, ref: string): Promise<StoredAsk | undefined> {
+  const here = broker.waiters.get(ref)?.ask ?? broker.waiters.byCorrelation(ref, scope)?.ask;
+  const ask =
+    here ?? (await broker.options.store.get(ref)) ?? (await broker.options.store.get(askId(scopePrefix(scope), ref)));
+  return ask !== undefined && scopeHas(ask.scope, scope) ? ask : undefined;
+}
+
+/** Lets answers and SHOWN come over the bus. Gives the way to stop. */
+export function listenOnBus(broker: Broker): () => void {
+  const { bus } = broker.options;
+  const answers = bus.subscribe(MessageBusType.ASK_USER_RESPONSE, (message) => answerFromBus(broker, message));
+  const shown = bus.subscribe(MessageBusType.ASK_USER_SHOWN, (message) => holdFromBus(broker, message));
+  return () => {
+    answers();
+    shown();
+  };
+}
+
+async function answerFromBus(broker: Broker, message: AskUserResponse): Promise<void> {
+  const pending = pendingOf(broker, message);
+  if (pending === undefined) return;
+  const reply = message.cancelled === true ? { cancelled: true } : { answers: message.answers };
+  const by: Respondent = { kind: 'human', renderer: 'bus' };
+  await broker.settle(pending.ask.id, outcomeOfReply(pending.ask.questions, reply, by, broker.options.limits));
+}
+
+function holdFromBus(broker: Broker, message: AskUserShown): void {
+  if (broker.screens.isPublishingShown) return;
+  const pending = pendingOf(broker, message);
+  if (pending !== undefined) pending.held = true;
+}
+
+function pendingOf(broker: Broker, { id, correlationId }: { readonly id?: string; readonly correlationId: string }) {
+  if (id === undefined) return broker.waiters.byCorrelation(correlationId, {});
+  const pending = broker.waiters.get(id);
+  if (pending !== undefined && pending.ask.correlationId !== correlationId) {
+    throw new AskUserError('invalid_message', 'The id and the correlationId are not of the same ask.');
+  }
+  return pending;
+}
+
+async function abortOne(broker: Broker, ask: StoredAsk, outcome: Outcome): Promise<number> {
+  if (ask.outcome !== undefined) return 0;
+  return (await broker.settle(ask.id, outcome)).verdict === 'won' ? 1 : 0;
+}
+
+function settlementOf({ verdict, ask }: SettleResult): Settlement {
+  const outcome = ask?.outcome;
+  if (verdict === 'won') return outcome === undefined ? { verdict } : { verdict, outcome };
+  if (outcome !== undefined) return lostTo(outcome);
+  return { verdict: verdict === 'late' ? 'late' : 'unknown' };
+}
+
+function lostTo(outcome: Outcome): Settlement {
+  return { verdict: outcome.status === 'timed_out' ? 'late' : 'lost', outcome };
+}

@@ -1,0 +1,137 @@
+import type { Outcome } from '../answer/outcome';
+import { hasPatterns, loadPatterns } from '../answer/pattern';
+import { onAbort } from '../bus/on-abort';
+import { AskUserError, formatIssues } from '../errors';
+import type { Scope, StoredAsk } from '../ports/ask';
+import type { SerializableConfirmationDetails } from '../ports/confirmation';
+import type { Policy } from '../ports/policy';
+import type { NewAsk } from '../ports/store';
+import type { Question } from '../question/question';
+import { type Refusal, refusalBeforePut } from './admission';
+import { askId, scopePrefix } from './ask-id';
+import { abortedBy, type Broker } from './broker';
+
+/** One call, read and ready to be put. */
+export interface AskDraft {
+  readonly correlationId: string;
+  /** False for a minted id, which can't be a replay. */
+  readonly isOwnId: boolean;
+  readonly questions: readonly Question[];
+  readonly digest: string;
+  readonly origin: readonly string[];
+  readonly timeoutMs: number | undefined;
+  readonly interactive: boolean;
+  readonly details?: SerializableConfirmationDetails;
+}
+
+export interface AskingOptions {
+  readonly broker: Broker;
+  readonly scope: Scope;
+  readonly policy: Policy | undefined;
+  readonly locale: string | undefined;
+}
+
+export interface OpenOptions {
+  /** False holds the ask for a host's own queue. Default true. */
+  readonly show?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Asks in one scope: decides what may be put, puts it, and waits. */
+export class Asking {
+  readonly broker: Broker;
+  readonly scope: Scope;
+  /** What the stored ids of this scope begin with, and what it is called in counts. */
+  readonly prefix: string;
+  readonly policy: Policy | undefined;
+  readonly #locale: string | undefined;
+
+  constructor(options: AskingOptions) {
+    this.broker = options.broker;
+    this.scope = options.scope;
+    this.prefix = scopePrefix(options.scope);
+    this.policy = options.policy;
+    this.#locale = options.locale;
+  }
+
+  /** The same in a narrower scope. */
+  within(scope: Scope): Asking {
+    return new Asking({ broker: this.broker, scope, policy: this.policy, locale: this.#locale });
+  }
+
+  /** Puts and shows; gives the ask as the store has it, or why it was not put. Rejects as soon as the signal aborts. */
+  open(draft: AskDraft, options: OpenOptions = {}): Promise<StoredAsk | Refusal> {
+    const { signal, show = true } = options;
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const ask = this.#newAsk(draft);
+    if (signal === undefined) return this.#admit(draft, ask, show, undefined);
+    return new Promise((resolve, reject) => {
+      let gone: Outcome | undefined;
+      const off = onAbort(signal, () => {
+        gone = abortedBy(signal.reason);
+        reject(signal.reason);
+      });
+      this.#admit(draft, ask, show, () => gone).then(
+        (opened) => {
+          off();
+          // The signal aborted after the ask was registered, and before anybody waited for it.
+          const pending = gone === undefined ? undefined : this.broker.waiters.get(ask.id);
+          if (gone !== undefined && pending !== undefined) this.broker.settleQuietly(pending, gone);
+          resolve(opened);
+        },
+        (error) => {
+          off();
+          reject(error);
+        },
+      );
+    });
+  }
+
+  /** Puts, shows and waits until the ask is settled. Rejects with the signal's reason when that aborts it. */
+  ask(draft: AskDraft, signal: AbortSignal | undefined): Promise<StoredAsk | Refusal> {
+    return this.open(draft, { signal }).then((opened) =>
+      'refused' in opened || opened.outcome !== undefined ? opened : this.broker.wait(opened, signal),
+    );
+  }
+
+  #admit(
+    draft: AskDraft,
+    ask: NewAsk,
+    show: boolean,
+    isStale: (() => Outcome | undefined) | undefined,
+  ): Promise<StoredAsk | Refusal> {
+    const { broker, prefix, policy } = this;
+    const { isOwnId, interactive } = draft;
+    const put = () => broker.open(ask, prefix, isStale ? { show, isStale } : { show });
+    const refusal = refusalBeforePut({ broker, policy, ask, scopeKey: prefix, isOwnId, interactive, show });
+    if (refusal === undefined && !hasPatterns(draft.questions)) return put();
+    return Promise.resolve(refusal).then(async (refused) => {
+      if (refused !== undefined) {
+        broker.options.telemetry?.record({ type: 'refused', code: refused.refused.code });
+        return refused;
+      }
+      const issues = hasPatterns(draft.questions) ? await loadPatterns(draft.questions) : [];
+      if (issues.length > 0) {
+        broker.budget.giveBack(prefix, ask.scope.run !== undefined);
+        throw new AskUserError('invalid_params', formatIssues(issues), { issues });
+      }
+      return put();
+    });
+  }
+
+  #newAsk(draft: AskDraft): NewAsk {
+    const ask: { -readonly [K in keyof NewAsk]: NewAsk[K] } = {
+      type: 'ask-user-request',
+      id: askId(this.prefix, draft.correlationId),
+      correlationId: draft.correlationId,
+      questions: draft.questions,
+      scope: this.scope,
+      origin: draft.origin,
+      digest: draft.digest,
+    };
+    if (draft.timeoutMs !== undefined) ask.ttlMs = draft.timeoutMs;
+    if (draft.details !== undefined) ask.details = draft.details;
+    if (this.#locale !== undefined) ask.locale = this.#locale;
+    return ask;
+  }
+}

@@ -1,0 +1,288 @@
+import { defaultAnswers } from '../answer/default-answers';
+import type { Outcome } from '../answer/outcome';
+import { type Message, MessageBusType } from '../bus/message-map';
+import { onAbort } from '../bus/on-abort';
+import { AskUserError } from '../errors';
+import type { StoredAsk } from '../ports/ask';
+import type { NewAsk, SettleResult } from '../ports/store';
+import { Budget } from './budget';
+import type { BrokerOptions, Core } from './core';
+import { Deadlines } from './deadline';
+import type { PendingAsk, Wait } from './pending-ask';
+import { Screens } from './screens';
+import { Waiters } from './waiters';
+import { Watching } from './watching';
+
+/** How soon a timeout that the store's clock calls too early is offered again. */
+const NOT_YET_MS = 1_000;
+/** How long an abort waits for a store that does not answer. */
+const ABORT_PATIENCE_MS = 1_000;
+const RESOLVED: Promise<void> = Promise.resolve();
+
+/** Puts, shows, waits and settles. Everything that ends an ask goes through {@link Broker.settle}. */
+export class Broker implements Core {
+  readonly options: BrokerOptions;
+  readonly waiters = new Waiters();
+  readonly budget = new Budget();
+  readonly deadlines: Deadlines;
+  readonly screens: Screens;
+  readonly #watching: Watching;
+  closed = false;
+
+  constructor(options: BrokerOptions) {
+    this.options = options;
+    this.deadlines = new Deadlines(options.clock);
+    this.screens = new Screens(this);
+    this.#watching = new Watching(this);
+  }
+
+  /**
+   * Puts an ask and gives it as the store has it, settled or pending. `show: false` holds it: a host shows it itself.
+   *
+   * `isStale` is asked once the store has it; true means that the caller is gone, so it is settled as aborted and never shown.
+   */
+  open(
+    ask: NewAsk,
+    scopeKey: string,
+    options: { readonly show: boolean; readonly isStale?: () => Outcome | undefined },
+  ): Promise<StoredAsk> {
+    const ready = this.#watching.live ? RESOLVED : this.#watching.start();
+    this.#watching.putting++;
+    return ready
+      .then(() => this.options.store.put(ask))
+      .then(
+        (stored) => this.#register(stored, scopeKey, options),
+        (error) => {
+          this.#watching.putDone();
+          this.budget.giveBack(scopeKey, ask.scope.run !== undefined);
+          throw error;
+        },
+      );
+  }
+
+  /** Waits until the ask is settled. When the signal aborts it settles as aborted, then rejects with the signal's reason. */
+  wait(stored: StoredAsk, signal?: AbortSignal): Promise<StoredAsk> {
+    const pending = this.waiters.get(stored.id);
+    if (pending === undefined) return Promise.resolve(stored);
+    return new Promise((resolve, reject) => {
+      const wait: Wait = { resolve, reject, signal, off: undefined, done: false };
+      pending.waits.push(wait);
+      if (signal !== undefined) wait.off = onAbort(signal, () => this.#abortWait(pending, wait));
+    });
+  }
+
+  /** Publishes a held ask and gives it to the renderers. */
+  show(pending: PendingAsk): void {
+    pending.held = false;
+    if (pending.published) return;
+    pending.published = true;
+    this.publish(pending.ask);
+    this.screens.offer(pending);
+  }
+
+  settle(id: string, outcome: Outcome): Promise<SettleResult> {
+    const pending = this.waiters.get(id);
+    if (pending) pending.settling++;
+    return this.options.store.settle(id, outcome).then(
+      (result) => {
+        if (pending) pending.settling--;
+        return this.#conclude(id, outcome, result);
+      },
+      (error) => {
+        if (pending) pending.settling--;
+        throw error;
+      },
+    );
+  }
+
+  /** Settles an ask whose time is over: as timed out, or by the recommended default where that was asked for. */
+  expire(ask: StoredAsk): Promise<SettleResult> {
+    const answers = this.options.onTimeout === 'recommended' ? defaultAnswers(ask.questions) : undefined;
+    const afterMs = (ask.expiresAt ?? ask.askedAt) - ask.askedAt;
+    return this.settle(
+      ask.id,
+      answers === undefined
+        ? { status: 'timed_out', afterMs }
+        : { status: 'answered', answers, by: { kind: 'default', renderer: 'deadline' } },
+    );
+  }
+
+  settleQuietly(pending: PendingAsk, outcome: Outcome): void {
+    this.settle(pending.ask.id, outcome).catch((error) => this.fail(pending, error));
+  }
+
+  finish(settled: StoredAsk): void {
+    const pending = this.waiters.get(settled.id);
+    if (pending === undefined || settled.outcome === undefined) return;
+    this.#release(pending);
+    this.publish({
+      type: MessageBusType.ASK_USER_SETTLED,
+      id: settled.id,
+      correlationId: settled.correlationId,
+      outcome: settled.outcome,
+    });
+    this.#record(settled, settled.outcome);
+    for (const showing of pending.showings) showing.end(settled.outcome);
+    for (const wait of pending.waits) {
+      const isOwnAbort = settled.outcome.status === 'aborted' && wait.signal?.aborted === true;
+      endWait(wait, () => (isOwnAbort ? wait.reject(wait.signal?.reason) : wait.resolve(settled)));
+    }
+  }
+
+  /** The store failed: those who wait are told, and the ask stays in the store as it is. */
+  fail(pending: PendingAsk, error: unknown): void {
+    this.options.onError(error);
+    if (this.waiters.get(pending.ask.id) !== pending) return;
+    this.#release(pending);
+    for (const showing of pending.showings) showing.end({ status: 'aborted', reason: 'store_unavailable' });
+    for (const wait of pending.waits)
+      endWait(wait, () => wait.reject(wait.signal?.aborted ? wait.signal.reason : error));
+  }
+
+  publish(message: Message): void {
+    this.options.bus.publish(message).catch(this.options.onError);
+  }
+
+  /** Settles all that waits as aborted and stops watching; asks that come later are refused. */
+  async close(): Promise<void> {
+    this.closed = true;
+    const waiting = [...this.waiters.values()];
+    await Promise.all(
+      waiting.map((pending) =>
+        this.settle(pending.ask.id, CLOSED).then(
+          () => {},
+          (error) => this.fail(pending, error),
+        ),
+      ),
+    );
+    this.#watching.stop();
+    this.screens.close();
+  }
+
+  #register(
+    stored: StoredAsk,
+    scopeKey: string,
+    options: { readonly show: boolean; readonly isStale?: () => Outcome | undefined },
+  ): StoredAsk | Promise<StoredAsk> {
+    const missed = this.#watching.putDone();
+    let pending = this.waiters.get(stored.id);
+    const isReplay = stored.outcome !== undefined || pending !== undefined;
+    if (isReplay) this.budget.giveBack(scopeKey, stored.scope.run !== undefined);
+    if (stored.outcome !== undefined) return stored;
+    if (pending === undefined) {
+      pending = this.#pend(stored, scopeKey, !options.show);
+      if (missed?.has(stored.id)) this.#watching.reread(pending);
+    }
+    const over = this.closed ? CLOSED : options.isStale?.();
+    if (over !== undefined) return this.settle(stored.id, over).then((result) => result.ask ?? stored);
+    if (options.show) this.show(pending);
+    return stored;
+  }
+
+  #pend(ask: StoredAsk, scopeKey: string, held: boolean): PendingAsk {
+    const now = this.options.clock.now();
+    const pending: PendingAsk = {
+      ask,
+      scopeKey,
+      since: now,
+      waits: [],
+      showings: [],
+      published: false,
+      held,
+      tried: false,
+      settling: 0,
+      deadline: undefined,
+      patience: undefined,
+    };
+    this.waiters.add(pending);
+    if (ask.expiresAt !== undefined) this.#armDeadline(pending, ask.expiresAt);
+    this.#watching.poll();
+    this.options.telemetry?.record({
+      type: 'asked',
+      id: ask.id,
+      correlationId: ask.correlationId,
+      questionTypes: ask.questions.map((question) => question.type),
+      origin: ask.origin,
+    });
+    return pending;
+  }
+
+  #armDeadline(pending: PendingAsk, at: number): void {
+    pending.deadline = this.deadlines.add(at, () => {
+      this.expire(pending.ask).then(
+        ({ verdict }) => {
+          const isOpen = this.waiters.get(pending.ask.id) === pending;
+          if (verdict === 'not_yet' && isOpen) this.#armDeadline(pending, this.options.clock.now() + NOT_YET_MS);
+        },
+        (error) => this.fail(pending, error),
+      );
+    });
+  }
+
+  #abortWait(pending: PendingAsk, wait: Wait): void {
+    if (wait.done) return;
+    // A store that hangs must not hold up an abort.
+    const patience = this.deadlines.add(this.options.clock.now() + ABORT_PATIENCE_MS, () =>
+      this.fail(pending, new AskUserError('store_unavailable', 'The store did not answer when an ask was aborted.')),
+    );
+    this.settle(pending.ask.id, abortedBy(wait.signal?.reason))
+      .catch((error) => this.fail(pending, error))
+      .finally(() => this.deadlines.remove(patience))
+      .catch(this.options.onError);
+  }
+
+  #conclude(id: string, offered: Outcome, result: SettleResult): SettleResult | Promise<SettleResult> {
+    const { ask, verdict } = result;
+    if (ask?.outcome !== undefined) {
+      this.finish(ask);
+      return result;
+    }
+    // Too late, and nobody wrote down yet that time is over.
+    if (verdict === 'late' && ask !== undefined && offered.status !== 'timed_out') {
+      return this.expire(ask).then((expired) => ({
+        ...expired,
+        verdict: expired.verdict === 'won' ? 'late' : expired.verdict,
+      }));
+    }
+    if (verdict === 'unknown') this.gone(id);
+    return result;
+  }
+
+  gone(id: string): void {
+    const pending = this.waiters.get(id);
+    if (pending) this.finish({ ...pending.ask, outcome: { status: 'aborted', reason: 'erased' } });
+  }
+
+  #release(pending: PendingAsk): void {
+    this.waiters.delete(pending);
+    this.budget.settled(pending.scopeKey);
+    if (pending.deadline) this.deadlines.remove(pending.deadline);
+    if (pending.patience) this.deadlines.remove(pending.patience);
+    if (this.waiters.size === 0) this.#watching.rest();
+  }
+
+  #record(settled: StoredAsk, outcome: Outcome): void {
+    this.options.telemetry?.record({
+      type: 'settled',
+      id: settled.id,
+      status: outcome.status,
+      ...('by' in outcome && { by: outcome.by }),
+      durationMs: (settled.settledAt ?? this.options.clock.now()) - settled.askedAt,
+    });
+  }
+}
+
+const CLOSED: Outcome = Object.freeze({ status: 'aborted', reason: 'closed' });
+
+/** The outcome of an abort, with the signal's reason where it says something. */
+export function abortedBy(reason: unknown): Outcome {
+  const words = typeof reason === 'string' ? reason : reason instanceof Error ? reason.message : '';
+  return words === '' ? { status: 'aborted' } : { status: 'aborted', reason: words };
+}
+
+function endWait(wait: Wait, end: () => void): void {
+  if (wait.done) return;
+  wait.done = true;
+  wait.off?.();
+  end();
+}

@@ -1,0 +1,43 @@
+import type { Outcome } from '../answer/outcome';
+import type { StoredAsk } from '../ports/ask';
+import type { Deadline } from './deadline';
+
+/** A call that waits for an ask to end. */
+export interface Wait {
+  readonly resolve: (settled: StoredAsk) => void;
+  readonly reject: (reason: unknown) => void;
+  readonly signal: AbortSignal | undefined;
+  /** Takes the listener off the signal. */
+  off: (() => void) | undefined;
+  /** It has resolved or rejected; what comes later changes nothing. */
+  done: boolean;
+}
+
+/** One renderer's hold on an ask. */
+export interface OnScreen {
+  /** It was settled, or the renderer failed or left. */
+  readonly over: boolean;
+  end(outcome?: Outcome): void;
+}
+
+/** An ask that this process put or waits for, until it is settled. */
+export interface PendingAsk {
+  readonly ask: StoredAsk;
+  /** What its scope is called in counts; empty for the empty scope. */
+  readonly scopeKey: string;
+  /** Local time from which `waitForRendererMs` counts. */
+  readonly since: number;
+  readonly waits: Wait[];
+  /** Where it is on screen or queued. */
+  readonly showings: OnScreen[];
+  /** It was published and given to the renderers; false while a host holds it. */
+  published: boolean;
+  /** Somebody outside the renderers can answer: a host's own queue, or a subscriber that said it shows it. */
+  held: boolean;
+  /** A renderer was asked, whatever came of it. */
+  tried: boolean;
+  /** Settles of our own under way; their result tells more than a hint. */
+  settling: number;
+  deadline: Deadline | undefined;
+  patience: Deadline | undefined;
+}

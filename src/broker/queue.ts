@@ -1,0 +1,91 @@
+import type { Scope } from '../ports/ask';
+import type { Renderer, Unsubscribe } from '../ports/renderer';
+
+/** What stands in a renderer's line. */
+export interface Queued {
+  /** From 1, since the renderer was last idle. */
+  position: number;
+  start(): void;
+  /** Runs a listener of the renderer's; a throw is reported and harms nothing. */
+  guard(run: () => void): void;
+}
+
+/** One renderer's line of asks: as many on screen as it can take, the rest in order behind them. */
+export class RendererQueue<T extends Queued> {
+  readonly renderer: Renderer;
+  /** What it may see. */
+  readonly scope: Scope;
+  readonly #concurrency: number;
+  readonly #active = new Set<T>();
+  readonly #waiting = new Set<T>();
+  readonly #listeners = new Map<T, Set<() => void>>();
+  /** Asks since it was last idle, without those that left the line unseen. */
+  #total = 0;
+
+  constructor(renderer: Renderer, scope: Scope) {
+    this.renderer = renderer;
+    this.scope = scope;
+    this.#concurrency = Math.max(1, renderer.concurrency ?? 1);
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  /** Everything on screen or in line. */
+  get showings(): readonly T[] {
+    return [...this.#active, ...this.#waiting];
+  }
+
+  enqueue(showing: T): void {
+    this.#total++;
+    showing.position = this.#total;
+    if (this.#active.size < this.#concurrency) this.#start(showing);
+    else this.#waiting.add(showing);
+    this.#changed();
+  }
+
+  /** Frees the place of one that is over, and starts the next. */
+  leave(showing: T): void {
+    this.#listeners.delete(showing);
+    if (this.#active.delete(showing)) this.#startNext();
+    else if (this.#waiting.delete(showing)) this.#closeRanks(showing.position);
+    else return;
+    if (this.#active.size === 0 && this.#waiting.size === 0) this.#total = 0;
+    this.#changed();
+  }
+
+  onChange(showing: T, listener: () => void): Unsubscribe {
+    const listeners = this.#listeners.get(showing) ?? new Set();
+    this.#listeners.set(showing, listeners);
+    const own = () => listener();
+    listeners.add(own);
+    return () => listeners.delete(own);
+  }
+
+  #start(showing: T): void {
+    this.#active.add(showing);
+    showing.start();
+  }
+
+  #startNext(): void {
+    for (const next of this.#waiting) {
+      if (this.#active.size >= this.#concurrency) return;
+      this.#waiting.delete(next);
+      this.#start(next);
+    }
+  }
+
+  #closeRanks(left: number): void {
+    this.#total--;
+    for (const showing of this.#active) if (showing.position > left) showing.position--;
+    for (const showing of this.#waiting) if (showing.position > left) showing.position--;
+  }
+
+  #changed(): void {
+    if (this.#listeners.size === 0) return;
+    for (const [showing, listeners] of [...this.#listeners]) {
+      for (const listener of [...listeners]) showing.guard(listener);
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import type { Outcome } from '../answer/outcome';
+import { outcomeOfReply } from '../answer/outcome-of-reply';
+import type { Reply } from '../answer/reply';
+import { MessageBusType } from '../bus/message-map';
+import { AskUserError, type Issue } from '../errors';
+import type { AskUserRequest, Scope } from '../ports/ask';
+import type { Json } from '../ports/json';
+import type { Renderer } from '../ports/renderer';
+import { scopeHas } from './ask-id';
+import type { Core } from './core';
+import type { PendingAsk } from './pending-ask';
+import { RendererQueue } from './queue';
+import { MAX_ATTEMPTS, Showing, type ShowingHost } from './showing';
+
+/** How long one process has to deliver an ask that only one may deliver. */
+const DELIVERY_LEASE_MS = 60_000;
+
+/** The attached renderers: who sees which ask, and what comes of it. */
+export class Screens implements ShowingHost {
+  readonly #broker: Core;
+  readonly #queues = new Set<RendererQueue<Showing>>();
+  /** True while this class publishes SHOWN itself, so that it is not taken for a subscriber's word. */
+  isPublishingShown = false;
+
+  constructor(broker: Core) {
+    this.#broker = broker;
+  }
+
+  /** Attaches a renderer for the asks of a scope; it is shown what waits. Gives the way to detach it. */
+  attach(renderer: Renderer, scope: Scope): () => void {
+    const queue = new RendererQueue<Showing>(renderer, scope);
+    this.#queues.add(queue);
+    for (const pending of [...this.#broker.waiters.values()]) {
+      if (!pending.published || !this.#accepts(queue, pending.ask)) continue;
+      this.#broker.deadlines.remove(pending.patience ?? NEVER);
+      this.#enqueue(pending, queue);
+    }
+    return () => {
+      if (this.#queues.delete(queue)) this.#clear(queue);
+    };
+  }
+
+  /** Whether a renderer that is attached now would take this ask. */
+  anyAccepts(scope: Scope, preview: () => AskUserRequest): boolean {
+    for (const queue of this.#queues) {
+      if (!scopeHas(scope, queue.scope)) continue;
+      if (queue.renderer.accepts === undefined || this.#accepts(queue, preview())) return true;
+    }
+    return false;
+  }
+
+  /** Gives an ask to every renderer that takes it. */
+  offer(pending: PendingAsk): void {
+    for (const queue of this.#queues) {
+      if (this.#accepts(queue, pending.ask)) this.#enqueue(pending, queue);
+    }
+    if (pending.showings.length === 0) this.checkDelivery(pending);
+  }
+
+  /** Settles an ask that nobody can answer: at once, or when the wait for a renderer is over. */
+  checkDelivery(pending: PendingAsk): void {
+    const { store, waitForRendererMs, clock } = this.#broker.options;
+    if (pending.held || !pending.published || this.#broker.waiters.get(pending.ask.id) !== pending) return;
+    if (pending.showings.some((showing) => !showing.over)) return;
+    // Others can answer what they can see.
+    if (store.traits.reach !== 'process' || waitForRendererMs === Number.POSITIVE_INFINITY) return;
+    const until = pending.since + waitForRendererMs;
+    if (clock.now() < until) {
+      this.#broker.deadlines.remove(pending.patience ?? NEVER);
+      pending.patience = this.#broker.deadlines.add(until, () => this.checkDelivery(pending));
+    } else {
+      this.#broker.settleQuietly(pending, pending.tried ? UNDELIVERED : NO_RENDERER);
+    }
+  }
+
+  close(): void {
+    for (const queue of [...this.#queues]) this.#clear(queue);
+    this.#queues.clear();
+  }
+
+  onShown(showing: Showing): void {
+    const { ask } = showing.pending;
+    const renderer = showing.queue.renderer.name;
+    this.isPublishingShown = true;
+    this.#broker.publish({
+      type: MessageBusType.ASK_USER_SHOWN,
+      id: ask.id,
+      correlationId: ask.correlationId,
+      renderer,
+    });
+    this.isPublishingShown = false;
+    this.#broker.options.telemetry?.record({ type: 'shown', id: ask.id, renderer });
+  }
+
+  onReply(showing: Showing, reply: Reply | undefined): void {
+    const { renderer } = showing.queue;
+    if (typeof reply !== 'object' || reply === null) {
+      return this.onFailure(showing, failure(renderer, 'gave back nothing that is a reply'));
+    }
+    if ('unavailable' in reply && reply.unavailable === true) {
+      return this.onFailure(showing, failure(renderer, `could not show the ask: ${reply.reason}`));
+    }
+    let outcome: Outcome;
+    try {
+      const by = { kind: renderer.respondent ?? 'human', renderer: renderer.name } as const;
+      outcome = outcomeOfReply(showing.pending.ask.questions, reply, by, this.#broker.options.limits);
+    } catch (error) {
+      if (AskUserError.is(error) && error.code === 'invalid_reply') this.#retry(showing, error, error.issues ?? []);
+      else this.onFailure(showing, error);
+      return;
+    }
+    if (!showing.seen && outcome.status === 'answered' && outcome.answers.every(isEmpty)) {
+      return this.onFailure(showing, failure(renderer, 'gave an empty reply to an ask that it never showed'));
+    }
+    this.#broker.settle(showing.pending.ask.id, outcome).catch((error) => {
+      // The reply must not be lost: the renderer still has it, and may offer it again.
+      this.#retry(showing, error, [
+        { path: '', code: 'unknown', message: 'The answer could not be kept just now; please send it again.' },
+      ]);
+    });
+  }
+
+  onFailure(showing: Showing, error: unknown): void {
+    if (showing.over) return;
+    this.#broker.options.onError(error);
+    showing.end();
+    this.checkDelivery(showing.pending);
+  }
+
+  prepare(showing: Showing): true | Promise<boolean> {
+    const { store } = this.#broker.options;
+    const { renderer } = showing.queue;
+    if (renderer.delivery !== 'once' && !store.traits.durable) return true;
+    const { id } = showing.pending.ask;
+    const claimed =
+      renderer.delivery === 'once' ? store.claim(id, renderer.name, DELIVERY_LEASE_MS) : Promise.resolve(true);
+    return claimed.then(async (isOurs) => {
+      if (isOurs) showing.previous = await store.note(id, renderer.name);
+      return isOurs;
+    });
+  }
+
+  async note(showing: Showing, state: Json): Promise<void> {
+    await this.#broker.options.store.note(showing.pending.ask.id, showing.queue.renderer.name, state);
+  }
+
+  onError(error: unknown): void {
+    this.#broker.options.onError(error);
+  }
+
+  #enqueue(pending: PendingAsk, queue: RendererQueue<Showing>): void {
+    const showing = new Showing(pending, queue, this);
+    pending.showings.push(showing);
+    queue.enqueue(showing);
+  }
+
+  #accepts(queue: RendererQueue<Showing>, ask: AskUserRequest): boolean {
+    if (!scopeHas(ask.scope, queue.scope)) return false;
+    if (queue.renderer.accepts === undefined) return true;
+    try {
+      return queue.renderer.accepts(ask) !== false;
+    } catch (error) {
+      this.#broker.options.onError(error);
+      return false;
+    }
+  }
+
+  #retry(showing: Showing, error: unknown, issues: readonly Issue[]): void {
+    if (showing.over) return;
+    if (showing.attempts >= MAX_ATTEMPTS) this.onFailure(showing, error);
+    else showing.attempt(issues);
+  }
+
+  #clear(queue: RendererQueue<Showing>): void {
+    for (const showing of queue.showings) {
+      showing.end(DETACHED);
+      this.checkDelivery(showing.pending);
+    }
+  }
+}
+
+const NEVER = { at: 0, due: () => {}, index: -1 };
+const DETACHED: Outcome = Object.freeze({ status: 'aborted', reason: 'detached' });
+const UNDELIVERED: Outcome = Object.freeze({
+  status: 'unavailable',
+  code: 'undelivered',
+  message: 'The question could not be shown to the person.',
+});
+export const NO_RENDERER: Outcome = Object.freeze({
+  status: 'unavailable',
+  code: 'no_renderer',
+  message: 'There is nobody here who could answer; the question was not shown.',
+});
+
+function isEmpty(answer: { readonly skipped: boolean; readonly note?: string }): boolean {
+  return answer.skipped && answer.note === undefined;
+}
+
+function failure(renderer: Renderer, what: string): AskUserError {
+  return new AskUserError('renderer_failed', `Renderer "${renderer.name}" ${what}.`);
+}

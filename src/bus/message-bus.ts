@@ -1,0 +1,142 @@
+import { EventEmitter } from 'eventemitter3';
+import { AskUserError } from '../errors';
+import type { Policy } from '../ports/policy';
+import type { Bus, Listener, RequestOf, RequestOptions, Subscription } from './bus';
+import { messageFault } from './check-message';
+import { decideConfirmation } from './confirmation';
+import {
+  type CorrelatedType,
+  type Message,
+  MessageBusType,
+  type MessageMap,
+  type ToolConfirmationRequest,
+} from './message-map';
+import { onAbort } from './on-abort';
+import { PendingRequests } from './pending-requests';
+import { ScopedBus } from './scoped-bus';
+
+export interface MessageBusOptions {
+  /** Decides tool confirmations before anybody is asked. */
+  readonly policy?: Policy;
+  /** Gets what listeners throw. Default: the error is rethrown in a task of its own, so that it is not lost. */
+  readonly onError?: (error: unknown) => void;
+}
+
+type AnyListener = (message: Message) => unknown;
+
+const DISPOSE: typeof Symbol.dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
+
+function rethrowLater(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
+}
+
+/**
+ * The typed bus inside one process. It delivers every message to every listener of its type, whatever the others do.
+ *
+ * It composes an emitter and does not show it, so that nothing can be sent past the policy.
+ *
+ * @example
+ * const bus = new MessageBus();
+ * bus.subscribe('ask-user-request', (ask) => show(ask.questions));
+ * await bus.publish({ type: 'ask-user-response', correlationId: 'call_1', answers: { '0': 'SQLite' } });
+ */
+export class MessageBus implements Bus {
+  readonly #emitter = new EventEmitter<MessageBusType>();
+  readonly #guards = new Map<
+    MessageBusType,
+    Map<AnyListener, { guard: (message: Message) => void; off?: () => void }>
+  >();
+  readonly #pending = new Map<MessageBusType, PendingRequests>();
+  readonly #policy: Policy | undefined;
+  readonly #onError: (error: unknown) => void;
+
+  constructor(options: MessageBusOptions = {}) {
+    this.#policy = options.policy;
+    this.#onError = options.onError ?? rethrowLater;
+  }
+
+  publish(message: Message): Promise<void> {
+    const fault = messageFault(message);
+    if (fault !== undefined)
+      return Promise.reject(new AskUserError('invalid_message', `The message can't be published: ${fault}.`));
+    if (message.type === MessageBusType.TOOL_CONFIRMATION_REQUEST) return this.#confirm(message);
+    this.#emitter.emit(message.type, message);
+    return Promise.resolve();
+  }
+
+  subscribe<T extends MessageBusType>(
+    type: T,
+    listener: Listener<T>,
+    options: { readonly signal?: AbortSignal } = {},
+  ): Subscription {
+    const stop = Object.assign(() => this.unsubscribe(type, listener), {
+      [DISPOSE]: () => this.unsubscribe(type, listener),
+    });
+    if (options.signal?.aborted) return stop;
+    const guards = this.#guards.get(type) ?? new Map();
+    this.#guards.set(type, guards);
+    if (guards.has(listener as AnyListener)) return stop;
+    const guard = (message: Message) => {
+      try {
+        const result = listener(message as MessageMap[T]);
+        if (result instanceof Promise) result.catch(this.#onError);
+      } catch (error) {
+        this.#onError(error);
+      }
+    };
+    guards.set(listener as AnyListener, { guard, ...(options.signal && { off: onAbort(options.signal, stop) }) });
+    this.#emitter.on(type, guard);
+    return stop;
+  }
+
+  unsubscribe<T extends MessageBusType>(type: T, listener: Listener<T>): void {
+    const guards = this.#guards.get(type);
+    const entry = guards?.get(listener as AnyListener);
+    if (guards === undefined || entry === undefined) return;
+    guards.delete(listener as AnyListener);
+    if (guards.size === 0) this.#guards.delete(type);
+    entry.off?.();
+    this.#emitter.off(type, entry.guard);
+  }
+
+  request<T extends CorrelatedType>(
+    request: RequestOf<Message>,
+    responseType: T,
+    options: RequestOptions = {},
+  ): Promise<MessageMap[T]> {
+    return this.#pendingOf(responseType).open(request, options, (message) => this.publish(message)) as Promise<
+      MessageMap[T]
+    >;
+  }
+
+  derive(subagent: string): Bus {
+    return new ScopedBus(this, subagent);
+  }
+
+  /** How many listeners a type has; for tests and for a host that wants to know whether anybody shows asks. */
+  listenerCount(type: MessageBusType): number {
+    return this.#emitter.listenerCount(type);
+  }
+
+  /** One listener a response type while anything waits for it, and a Map; never a listener a request. */
+  #pendingOf(responseType: CorrelatedType): PendingRequests {
+    let pending = this.#pending.get(responseType);
+    if (pending === undefined) {
+      const listen = (message: Message) => pending?.settle(message);
+      pending = new PendingRequests({
+        start: () => this.#emitter.on(responseType, listen),
+        stop: () => this.#emitter.off(responseType, listen),
+      });
+      this.#pending.set(responseType, pending);
+    }
+    return pending;
+  }
+
+  async #confirm(request: ToolConfirmationRequest): Promise<void> {
+    const decision = await decideConfirmation(request, this.#policy, this.#emitter.listenerCount(request.type) > 0);
+    if (decision === undefined) this.#emitter.emit(request.type, request);
+    else for (const message of decision) this.#emitter.emit(message.type, message);
+  }
+}

@@ -1,0 +1,76 @@
+import { AskUserError } from '../errors';
+import type { Bus, Listener, RequestOf, RequestOptions, Subscription } from './bus';
+import { type CorrelatedType, type Message, MessageBusType, type MessageMap } from './message-map';
+
+/** What only the host, a renderer or the broker may say. A made-up request is here too: it would put words before the person. */
+const FORBIDDEN: ReadonlySet<string> = new Set([
+  MessageBusType.TOOL_CONFIRMATION_RESPONSE,
+  MessageBusType.TOOL_POLICY_REJECTION,
+  MessageBusType.UPDATE_POLICY,
+  MessageBusType.ASK_USER_REQUEST,
+  MessageBusType.ASK_USER_RESPONSE,
+  MessageBusType.ASK_USER_SHOWN,
+  MessageBusType.ASK_USER_SETTLED,
+]);
+
+/**
+ * The bus of a subagent. It can ask for a confirmation, under its own name, and can never answer, show or settle anything.
+ *
+ * Whatever a subagent claims about itself is taken off, and its path is stamped: `a`, then `a/b` for one derived from it.
+ */
+export class ScopedBus implements Bus {
+  readonly #parent: Bus;
+  readonly #path: string;
+
+  constructor(parent: Bus, path: string) {
+    if (typeof path !== 'string' || path.trim() === '') {
+      throw new AskUserError('invalid_options', 'A subagent needs a name that is not empty.');
+    }
+    this.#parent = parent;
+    this.#path = path;
+  }
+
+  publish(message: Message): Promise<void> {
+    const refusal = refusalOf(message);
+    return refusal ? Promise.reject(refusal) : this.#parent.publish(stamp(message, this.#path));
+  }
+
+  subscribe<T extends MessageBusType>(
+    type: T,
+    listener: Listener<T>,
+    options?: { readonly signal?: AbortSignal },
+  ): Subscription {
+    return this.#parent.subscribe(type, listener, options);
+  }
+
+  unsubscribe<T extends MessageBusType>(type: T, listener: Listener<T>): void {
+    this.#parent.unsubscribe(type, listener);
+  }
+
+  request<T extends CorrelatedType>(
+    request: RequestOf<Message>,
+    responseType: T,
+    options?: RequestOptions,
+  ): Promise<MessageMap[T]> {
+    const refusal = refusalOf(request);
+    return refusal ? Promise.reject(refusal) : this.#parent.request(stamp(request, this.#path), responseType, options);
+  }
+
+  derive(subagent: string): Bus {
+    return new ScopedBus(this.#parent, `${this.#path}/${subagent}`);
+  }
+}
+
+function refusalOf(message: unknown): AskUserError | undefined {
+  const type = (message as { type?: unknown } | null | undefined)?.type;
+  if (typeof type !== 'string' || !FORBIDDEN.has(type)) return undefined;
+  return new AskUserError('forbidden', `A subagent's bus may not send ${type}.`);
+}
+
+function stamp<M extends Message | RequestOf<Message>>(message: M, path: string): M {
+  if (typeof message !== 'object' || message === null || message.type !== MessageBusType.TOOL_CONFIRMATION_REQUEST)
+    return message;
+  const { forcedDecision, serverName, toolAnnotations, details, subagent, ...rest } = message;
+  const claimed = typeof subagent === 'string' && subagent !== '' ? `/${subagent}` : '';
+  return { ...rest, subagent: path + claimed } as unknown as M;
+}

@@ -1,0 +1,47 @@
+import type { Outcome, UnavailableCode } from '../answer/outcome';
+import { cleanText } from '../question/control-characters';
+
+const GO_ON = 'Do not ask again; go on with your best judgement, and say what you assumed.';
+
+/** Told with an answer that nobody gave. */
+export const BY_DEFAULT =
+  'Nobody answered in time, so the recommended options were taken. The user has not confirmed them: say so, and go on.';
+
+/** Told with a question that comes back. */
+export const ASKS_BACK =
+  'The user asks back before answering. Answer the user first, then ask again with ask_user if you still need to know.';
+
+/** Told when the person closed the dialog, by contracts that answer in JSON. */
+export const DISMISSED = 'The user closed the question without answering.';
+
+const UNAVAILABLE: Readonly<Record<Exclude<UnavailableCode, 'denied'>, string>> = {
+  non_interactive: 'The question was not shown: this run is not interactive and nobody can answer.',
+  no_renderer: 'The question was not shown: nobody is there who could answer.',
+  undelivered: 'The question was not shown: every way to reach the user failed.',
+  subagent: 'The question was not shown: a subagent can not ask the user. Leave it to the main agent.',
+  too_many: 'The question was not shown: this run has asked too many questions.',
+  closed: 'The question was not shown: asking has ended.',
+};
+
+/** Why there is no answer, and to go on without one. A denial says what the rule says. */
+export function noAnswerMessage(outcome: Outcome & { status: 'timed_out' | 'aborted' | 'unavailable' }): string {
+  return `${cause(outcome)} ${GO_ON}`;
+}
+
+function cause(outcome: Outcome & { status: 'timed_out' | 'aborted' | 'unavailable' }): string {
+  if (outcome.status === 'timed_out') return 'The user did not answer in time.';
+  if (outcome.status === 'aborted')
+    return `The question was withdrawn before the user answered${because(outcome.reason)}.`;
+  if (outcome.code !== 'denied') return UNAVAILABLE[outcome.code];
+  const told = cleanText(outcome.message).trim();
+  return told === '' ? 'The question was not shown: a policy does not allow it.' : sentence(told);
+}
+
+function because(reason: string | undefined): string {
+  const told = reason === undefined ? '' : cleanText(reason).trim().replace(/\.$/, '');
+  return told === '' ? '' : ` (${told})`;
+}
+
+function sentence(text: string): string {
+  return /[.!?。！？…]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,132 @@
+import type { Outcome } from './answer/outcome';
+import type { Reply } from './answer/reply';
+import { abortAsks, answerAsk, findAsk, type Settlement } from './broker/answering';
+import { narrowScope, scopeHas } from './broker/ask-id';
+import { Asking } from './broker/asking';
+import type { Broker } from './broker/broker';
+import { type AskEvent, askEvents } from './broker/events';
+import type { Bus } from './bus/bus';
+import { MessageBus } from './bus/message-bus';
+import type { AskUserRequest, Scope, StoredAsk } from './ports/ask';
+import type { Renderer } from './ports/renderer';
+import type { ListFilter, Page } from './ports/store';
+import { type AskOptions, askInCode } from './tool/ask-in-code';
+import { AskUserTool } from './tool/ask-user-tool';
+import { assemble, type ToolParts } from './tool/assemble';
+import type { AskUserToolOptions } from './tool/options';
+
+export interface CreateAskUserOptions extends AskUserToolOptions {
+  /** A host's own bus. Default: a new one. */
+  readonly bus?: MessageBus;
+}
+
+/** What a subagent gets: it can ask, under its own name, and never answer. */
+export interface ScopedAskUser {
+  readonly tool: AskUserTool;
+  readonly bus: Bus;
+  ask(questions: unknown, options?: AskOptions): Promise<Outcome>;
+  derive(subagent: string): ScopedAskUser;
+}
+
+/** The whole of querent for one host, or for one scope of it. */
+export interface AskUser {
+  /** Register this with an agent. */
+  readonly tool: AskUserTool;
+  readonly bus: Bus;
+  /**
+   * Asks in code, with questions as the tool takes them. Rejects with its signal's reason, or with an AskUserError when the questions
+   * can't be read, the id is taken or the store fails; a person who does not answer is an outcome, never an error.
+   */
+  ask(questions: unknown, options?: AskOptions): Promise<Outcome>;
+  /** Answers from outside the renderers, by stored id or correlationId. Rejects with `invalid_reply`, and the ask stays open. */
+  answer(ref: string, reply: Reply, options?: { readonly actor?: string }): Promise<Settlement>;
+  /** The ask with this stored id or correlationId, if this scope may see it. */
+  get(ref: string): Promise<StoredAsk | undefined>;
+  list(filter?: ListFilter): Promise<Page<StoredAsk>>;
+  /** What waits in this process. */
+  pending(): AskUserRequest[];
+  /** Settles one ask, or all that wait in a scope, as aborted. Gives how many it ended. */
+  abort(target: string | Scope, reason?: string): Promise<number>;
+  /** What waits first, then what happens, also in other processes, until the signal aborts. */
+  events(options: { readonly scope?: Scope; readonly signal: AbortSignal }): AsyncIterable<AskEvent>;
+  /** Shows asks through this renderer as well; it is shown what waits. Gives the way to detach it. */
+  attach(renderer: Renderer): () => void;
+  /** The same broker for one scope: it asks in it, and sees only what has all of it. */
+  for(scope: Scope): AskUser;
+  /** For a subagent. Its asks are refused unless a policy rule that names `subagent` lets them through. */
+  derive(subagent: string): ScopedAskUser;
+  /** Settles all that waits as aborted, reason `closed`. Later calls end as `unavailable`, code `closed`. The store stays open. */
+  close(): Promise<void>;
+}
+
+/** Without a renderer nobody answers, and an agent should hear that at once. */
+const WAIT_FOR_RENDERER_MS = 0;
+
+/**
+ * Puts querent together: a bus, a store in memory, a broker and a tool. Whatever is not given has a default.
+ *
+ * Throws `AskUserError('invalid_options')` for an option that can't be used.
+ *
+ * @example
+ * const askUser = createAskUser({ renderer: linearRenderer() });
+ * agent.register(askUser.tool);
+ */
+export function createAskUser(options: CreateAskUserOptions = {}): AskUser {
+  const bus =
+    options.bus ??
+    new MessageBus({
+      ...(options.policy && { policy: options.policy }),
+      ...(options.onError && { onError: options.onError }),
+    });
+  const { parts, stopListening } = assemble(bus, options, WAIT_FOR_RENDERER_MS);
+  const { broker } = parts.asking;
+  return facade(bus, parts, async () => {
+    await broker.close();
+    stopListening();
+  });
+}
+
+function facade(bus: Bus, parts: ToolParts, close: () => Promise<void>): AskUser {
+  const { asking } = parts;
+  const { broker, scope } = asking;
+  const tool = new AskUserTool(bus, undefined, parts);
+  return {
+    tool,
+    bus,
+    ask: (questions, options) => askInCode(parts, questions, options),
+    answer: (ref, reply, { actor } = {}) =>
+      answerAsk(broker, scope, ref, reply, {
+        kind: actor === undefined ? 'program' : 'human',
+        renderer: 'answer',
+        ...(actor !== undefined && { actor }),
+      }),
+    get: (ref) => findAsk(broker, scope, ref),
+    list: async (filter = {}) =>
+      broker.options.store.list({ ...filter, scope: narrowScope(scope, filter.scope ?? {}) }),
+    pending: () => pendingIn(broker, scope),
+    abort: async (target, reason) =>
+      abortAsks(broker, scope, typeof target === 'string' ? target : narrowScope(scope, target), reason),
+    events: ({ scope: by = {}, signal }) => askEvents(broker, narrowScope(scope, by), signal),
+    attach: (renderer) => broker.screens.attach(renderer, scope),
+    for: (by) => facade(bus, { ...parts, asking: asking.within(narrowScope(scope, by)) }, close),
+    derive: (subagent) => derived(bus, parts, subagent),
+    close,
+  };
+}
+
+function derived(parent: Bus, parts: ToolParts, subagent: string): ScopedAskUser {
+  const bus = parent.derive(subagent);
+  const own: ToolParts = { ...parts, origin: Object.freeze([...parts.origin, subagent]) };
+  return {
+    bus,
+    tool: new AskUserTool(bus, undefined, own),
+    ask: (questions, options) => askInCode(own, questions, options),
+    derive: (name) => derived(bus, own, name),
+  };
+}
+
+function pendingIn(broker: Broker, scope: Scope): AskUserRequest[] {
+  const found: AskUserRequest[] = [];
+  for (const { ask } of broker.waiters.values()) if (scopeHas(ask.scope, scope)) found.push(ask);
+  return found;
+}

@@ -1,0 +1,88 @@
+/**
+ * querent: the `ask_user` tool for agents. This file lists the whole public surface of the package's root.
+ *
+ * @module
+ */
+
+export type { Answer } from './answer/answer';
+export type { Outcome, Respondent, UnavailableCode } from './answer/outcome';
+export { outcomeOfReply } from './answer/outcome-of-reply';
+export type { Reply, ReplyAnswers, ReplyValue } from './answer/reply';
+export type { Settlement } from './broker/answering';
+export type { AskEvent } from './broker/events';
+// The bus
+export type { Bus, Listener, RequestOf, RequestOptions, Subscription } from './bus/bus';
+export { MessageBus, type MessageBusOptions } from './bus/message-bus';
+export {
+  type AskUserResponse,
+  type AskUserSettled,
+  type AskUserShown,
+  type CorrelatedType,
+  type Message,
+  MessageBusType,
+  type MessageMap,
+  type ToolConfirmationRequest,
+  type ToolConfirmationResponse,
+  type ToolExecutionFailure,
+  type ToolExecutionSuccess,
+  type ToolPolicyRejection,
+  type UpdatePolicy,
+} from './bus/message-map';
+// The model's side
+export type {
+  Contract,
+  JsonSchema,
+  ParseOptions,
+  ParseResult,
+  Presentation,
+  RepairName,
+  SchemaVariant,
+} from './contracts/contract';
+export { geminiContract } from './contracts/gemini';
+export { parseAskUserParams } from './contracts/parse';
+export { ASK_USER_DEFINITION, resolveToolDeclaration } from './contracts/resolve';
+// Put it together
+export { type AskUser, type CreateAskUserOptions, createAskUser, type ScopedAskUser } from './create-ask-user';
+// Errors
+export {
+  AskUserError,
+  type AskUserErrorCode,
+  type AskUserErrorDetails,
+  formatIssues,
+  type Issue,
+  type IssueCode,
+} from './errors';
+// The seams
+export type { AskUserRequest, Scope, StoredAsk, ToolCall } from './ports/ask';
+export type { CancelTimer, Clock } from './ports/clock';
+export type { SerializableConfirmationDetails, ToolConfirmationOutcome } from './ports/confirmation';
+export type { Json } from './ports/json';
+export type { Policy, PolicyContext, PolicyDecision } from './ports/policy';
+export type { QueuePlace, RenderContext, Renderer, Unsubscribe } from './ports/renderer';
+export type {
+  Hint,
+  ListFilter,
+  NewAsk,
+  Page,
+  QuestionStore,
+  SettleResult,
+  Unwatch,
+  Verdict,
+} from './ports/store';
+export type { Telemetry, TelemetryEvent } from './ports/telemetry';
+export { DEFAULT_LIMITS, type Limits } from './question/limits';
+// Questions, replies and outcomes
+export {
+  type Question,
+  type QuestionOption,
+  QuestionType,
+  TEXT_FORMATS,
+  type TextConstraints,
+  type TextFormat,
+} from './question/question';
+export { type MemoryStoreOptions, memoryStore } from './stores/memory';
+export type { AskOptions } from './tool/ask-in-code';
+export { type AskUserConfirmation, AskUserInvocation, type ConfirmationPayload } from './tool/ask-user-invocation';
+export { AskUserTool, type ToolDeclaration } from './tool/ask-user-tool';
+export type { AskUserToolOptions, CallOptions } from './tool/options';
+export type { AskUserMetrics, ToolError, ToolResult } from './tool/tool-result';

@@ -1,0 +1,88 @@
+import type { Strings } from './strings';
+
+function about(names: string): string {
+  return names === '' ? '' : ` for ${names}`;
+}
+
+function plural(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${count} ${many}`;
+}
+
+/** English; also what a language without a table falls back to. */
+export const en: Strings = {
+  locale: 'en',
+
+  intro: (questions) => (questions === 1 ? 'A question for you:' : `${questions} questions for you:`),
+  questionOf: (position, total) => `Question ${position} of ${total}`,
+  askOf: (position, total) => `Ask ${position} of ${total}`,
+  askedBy: (path) => `Asked by ${path}`,
+
+  recommended: '(recommended)',
+  yes: 'Yes',
+  no: 'No',
+  selectAll: 'Select all that apply.',
+  allTheAbove: 'All the above',
+  other: 'Other',
+  otherPlaceholder: 'Type your own answer',
+  textPlaceholder: 'Type your answer',
+
+  allHint: 'All the above: reply "all".',
+  otherHint: 'Other: reply in your own words.',
+  otherHintWith: (placeholder) => `Other: reply in your own words (${placeholder}).`,
+  exampleHint: (placeholder) => `(${placeholder})`,
+  replyChoice: 'Reply with a number or a label.',
+  replyMultiSelect: 'Reply with numbers or labels, separated by commas.',
+  replyYesNo: 'Reply yes or no.',
+  replyText: 'Reply with your answer.',
+  replySeveral: (total, first) =>
+    `Reply with ${total} lines, one a question and in order, or begin a line with a question's number or name: "1: …" or "${first}: …".`,
+  skipAndCancelHint: '/skip leaves a question out, /cancel stops.',
+  cancelHint: '/cancel stops.',
+
+  reask: {
+    too_long: (names, limit) =>
+      `The answer${about(names)} is too long; please keep it under ${limit.toLocaleString('en')} characters.`,
+    out_of_range: (names, count) =>
+      count === undefined
+        ? `There is no option with that number${about(names)}; please pick one from the list.`
+        : `There is no option with that number${about(names)}; please pick one from 1 to ${count}.`,
+    one_only: (names) => `Only one answer fits${about(names)}; please pick one.`,
+    ambiguous: (names) =>
+      `That could mean more than one thing${about(names)}; please reply with the whole label, or with "option" and its number.`,
+    empty: (names) => `There was no answer in that reply${about(names)}; please reply with a few words, or /skip.`,
+    missing: (names) => `An answer is still missing${about(names)}; please reply with it, or /skip.`,
+  },
+
+  names: (names) => {
+    const quoted = names.map((name) => `“${name}”`);
+    const last = quoted.pop();
+    if (last === undefined) return '';
+    return quoted.length === 0 ? last : `${quoted.join(', ')} and ${last}`;
+  },
+
+  submit: 'Submit',
+  next: 'Next',
+  back: 'Back',
+  skip: 'Skip',
+  cancel: 'Cancel',
+  review: 'Review your answers',
+  required: 'Required',
+  skipped: 'Skipped',
+  notAnswered: 'Not answered',
+
+  answered: 'Answered',
+  answeredElsewhere: 'Answered elsewhere',
+  answeredByDefault: 'No answer in time; took the recommended',
+  asksBack: 'Asked back',
+  dismissed: 'Dismissed',
+  timedOut: 'No answer in time',
+  ended: 'Ask ended',
+  notShown: 'Question not shown',
+  notTaken: (why) => `That reply could not be taken: ${why}`,
+  timeLeft: (seconds) => {
+    if (seconds < 60) return `${plural(seconds, 'second', 'seconds')} left`;
+    const minutes = Math.ceil(seconds / 60);
+    if (minutes < 60) return `${plural(minutes, 'minute', 'minutes')} left`;
+    return `${plural(Math.ceil(minutes / 60), 'hour', 'hours')} left`;
+  },
+};

@@ -1,0 +1,93 @@
+/** Why a reply could not be taken, and what it takes to say so to a person. */
+export interface ReaskStrings {
+  /** `limit` is in UTF-16 units; `names` are the questions it is about, already joined, or empty when there is only one question. */
+  too_long(names: string, limit: number): string;
+  /** `count` is how many options the question has; absent where several questions with different counts are meant. */
+  out_of_range(names: string, count: number | undefined): string;
+  one_only(names: string): string;
+  ambiguous(names: string): string;
+  empty(names: string): string;
+  missing(names: string): string;
+}
+
+/**
+ * Every string that a person reads around a question, in one language.
+ *
+ * Pass a table of your own wherever querent takes a `locale`; a function gets what it needs for plurals and word order, so no sentence is
+ * ever glued together from halves.
+ *
+ * @example
+ * const dutch: Strings = { ...en, locale: 'nl', other: 'Anders' };
+ */
+export interface Strings {
+  /** BCP 47 tag of this table. */
+  readonly locale: string;
+
+  /** The line above one or more questions. */
+  intro(questions: number): string;
+  /** Where the person is among several questions; `position` counts from 1. */
+  questionOf(position: number, total: number): string;
+  /** Where this ask is among those that wait; `position` counts from 1. */
+  askOf(position: number, total: number): string;
+  /** Comes before the path of the subagent that asks. */
+  askedBy(path: string): string;
+
+  /** Behind a label that the model recommends. */
+  readonly recommended: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly selectAll: string;
+  readonly allTheAbove: string;
+  readonly other: string;
+  /** The hint in the Other input where the question has none of its own. */
+  readonly otherPlaceholder: string;
+  /** The hint in a text input where the question has none of its own. */
+  readonly textPlaceholder: string;
+
+  /** One line each, for a screen of numbered text. */
+  readonly allHint: string;
+  readonly otherHint: string;
+  /** With the question's own hint. */
+  otherHintWith(placeholder: string): string;
+  exampleHint(placeholder: string): string;
+  /** How to answer when there is one question of this kind. */
+  readonly replyChoice: string;
+  readonly replyMultiSelect: string;
+  readonly replyYesNo: string;
+  readonly replyText: string;
+  /** How to answer several questions in one message; `first` is the first question's short name. */
+  replySeveral(total: number, first: string): string;
+  /** How to leave a question out and how to stop; words that work on every kind of question. */
+  readonly skipAndCancelHint: string;
+  readonly cancelHint: string;
+
+  readonly reask: ReaskStrings;
+
+  /** Names in a row: `“City”, “Budget” and “Date”`. */
+  names(names: readonly string[]): string;
+
+  /** For screens: what the keys or buttons do. */
+  readonly submit: string;
+  readonly next: string;
+  readonly back: string;
+  readonly skip: string;
+  readonly cancel: string;
+  readonly review: string;
+  readonly required: string;
+  readonly skipped: string;
+  readonly notAnswered: string;
+
+  /** For screens: how an ask ended. */
+  readonly answered: string;
+  readonly answeredElsewhere: string;
+  readonly answeredByDefault: string;
+  readonly asksBack: string;
+  readonly dismissed: string;
+  readonly timedOut: string;
+  readonly ended: string;
+  readonly notShown: string;
+  /** Shown with a reply that could not be taken for another reason than {@link ReaskStrings}; `why` is a sentence. */
+  notTaken(why: string): string;
+  /** `seconds` is whole and at least 1. */
+  timeLeft(seconds: number): string;
+}

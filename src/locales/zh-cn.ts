@@ -1,0 +1,72 @@
+import type { Strings } from './strings';
+
+/** Simplified Chinese. */
+export const zhCn: Strings = {
+  locale: 'zh-CN',
+
+  intro: (questions) => (questions === 1 ? '有一个问题想请您回答：' : `有 ${questions} 个问题想请您回答：`),
+  questionOf: (position, total) => `第 ${position} 题，共 ${total} 题`,
+  askOf: (position, total) => `第 ${position} 次提问，共 ${total} 次`,
+  askedBy: (path) => `提问者：${path}`,
+
+  recommended: '（推荐）',
+  yes: '是',
+  no: '否',
+  selectAll: '可多选。',
+  allTheAbove: '以上全部',
+  other: '其他',
+  otherPlaceholder: '输入您自己的回答',
+  textPlaceholder: '输入您的回答',
+
+  allHint: '以上全部：回复“全部”。',
+  otherHint: '其他：直接用自己的话回复。',
+  otherHintWith: (placeholder) => `其他：直接用自己的话回复（${placeholder}）。`,
+  exampleHint: (placeholder) => `（${placeholder}）`,
+  replyChoice: '请回复编号或选项文字。',
+  replyMultiSelect: '请回复编号或选项文字，用逗号隔开。',
+  replyYesNo: '请回复是或否。',
+  replyText: '请直接回复您的答案。',
+  replySeveral: (total, first) =>
+    `请回复 ${total} 行，按顺序每题一行；也可以在行首写题号或名称，例如“1：……”或“${first}：……”。`,
+  skipAndCancelHint: '/skip 跳过一题，/cancel 取消。',
+  cancelHint: '/cancel 取消。',
+
+  reask: {
+    too_long: (names, limit) => `${names}回答太长，请控制在 ${limit} 个字符以内。`,
+    out_of_range: (names, count) =>
+      count === undefined
+        ? `${names}没有这个编号的选项，请从列表中选择。`
+        : `${names}没有这个编号的选项，请在 1 到 ${count} 之间选择。`,
+    one_only: (names) => `${names}只能有一个回答，请只选一个。`,
+    ambiguous: (names) => `${names}这个回复可能有多种意思，请回复完整的选项文字，或“选项”加编号。`,
+    empty: (names) => `${names}没有收到回答，请回复几个字，或用 /skip 跳过。`,
+    missing: (names) => `${names}还缺少回答，请补充，或用 /skip 跳过。`,
+  },
+
+  names: (names) => names.map((name) => `“${name}”`).join('、'),
+
+  submit: '提交',
+  next: '下一题',
+  back: '上一题',
+  skip: '跳过',
+  cancel: '取消',
+  review: '检查您的回答',
+  required: '必填',
+  skipped: '已跳过',
+  notAnswered: '未回答',
+
+  answered: '已回答',
+  answeredElsewhere: '已在别处回答',
+  answeredByDefault: '未及时回答，已采用推荐项',
+  asksBack: '已反问',
+  dismissed: '已取消',
+  timedOut: '未及时回答',
+  ended: '提问已结束',
+  notShown: '问题未能显示',
+  notTaken: (why) => `无法采用这个回复：${why}`,
+  timeLeft: (seconds) => {
+    if (seconds < 60) return `还剩 ${seconds} 秒`;
+    const minutes = Math.ceil(seconds / 60);
+    return minutes < 60 ? `还剩 ${minutes} 分钟` : `还剩 ${Math.ceil(minutes / 60)} 小时`;
+  },
+};

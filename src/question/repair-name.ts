@@ -1,0 +1,20 @@
+/** A slip of the model's that was mended, by name. */
+export type RepairName =
+  | 'params_from_json'
+  | 'questions_from_json'
+  | 'options_from_json'
+  | 'wrapped_single_question'
+  | 'wrapped_questions'
+  | 'options_from_strings'
+  | 'alias'
+  | 'type_inferred'
+  | 'type_synonym'
+  | 'header_derived'
+  | 'description_missing'
+  | 'boolean_from_string'
+  | 'unescaped'
+  | 'control_characters_removed'
+  | 'other_option_removed'
+  | 'all_option_removed'
+  | 'label_from_number'
+  | 'header_shortened';

@@ -1,0 +1,211 @@
+import type { Outcome } from '../answer/outcome';
+import { AskUserError } from '../errors';
+import type { Scope, StoredAsk } from '../ports/ask';
+import type { Json } from '../ports/json';
+import type { Hint, ListFilter, NewAsk, Page, QuestionStore, SettleResult, Unwatch } from '../ports/store';
+import { frozenCopy } from './frozen-copy';
+
+export interface MemoryStoreOptions {
+  /** Judges deadlines. Default: the machine's clock, which never goes back within the process. Give it what `createAskUser` has. */
+  readonly clock?: { now(): number };
+  /** How many settled asks are kept for replay; the oldest go first. Default 1,000. */
+  readonly retain?: number;
+}
+
+interface Entry {
+  ask: StoredAsk;
+  readonly digest: string;
+  notes?: Map<string, Json>;
+  claims?: Map<string, number>;
+}
+
+const MACHINE_CLOCK = { now: () => Math.round(performance.timeOrigin + performance.now()) };
+
+/**
+ * Keeps asks in this process. What is put is gone when the process ends; a second process sees nothing of it.
+ *
+ * @example
+ * const askUser = createAskUser({ store: memoryStore({ retain: 100 }) });
+ */
+export function memoryStore(options: MemoryStoreOptions = {}): QuestionStore {
+  return new MemoryStore(options.clock ?? MACHINE_CLOCK, options.retain ?? 1_000);
+}
+
+class MemoryStore implements QuestionStore {
+  readonly traits = Object.freeze({ durable: false, reach: 'process', clock: 'host' } as const);
+  readonly #clock: { now(): number };
+  readonly #retain: number;
+  readonly #pending = new Map<string, Entry>();
+  /** In the order in which they were settled. */
+  readonly #settled = new Map<string, Entry>();
+  readonly #watchers = new Set<(hint: Hint) => void>();
+  #closed = false;
+
+  constructor(clock: { now(): number }, retain: number) {
+    this.#clock = clock;
+    this.#retain = retain;
+  }
+
+  put(ask: NewAsk): Promise<StoredAsk> {
+    if (this.#closed) return Promise.reject(closed());
+    const known = this.#entry(ask.id);
+    if (known !== undefined) {
+      if (known.digest === ask.digest) return Promise.resolve(known.ask);
+      return Promise.reject(
+        new AskUserError('id_conflict', 'This id is taken by an ask with other questions; use a new id.'),
+      );
+    }
+    const { digest, ttlMs, ...rest } = ask;
+    const askedAt = this.#clock.now();
+    const times = ttlMs === undefined ? { askedAt } : { askedAt, expiresAt: askedAt + ttlMs };
+    const stored = frozenCopy({ ...rest, ...times });
+    this.#pending.set(ask.id, { ask: stored, digest });
+    this.#hint({ kind: 'asked', id: ask.id });
+    return Promise.resolve(stored);
+  }
+
+  get(id: string): Promise<StoredAsk | undefined> {
+    return this.#closed ? Promise.reject(closed()) : Promise.resolve(this.#entry(id)?.ask);
+  }
+
+  settle(id: string, outcome: Outcome): Promise<SettleResult> {
+    if (this.#closed) return Promise.reject(closed());
+    return Promise.resolve(this.#settle(id, outcome));
+  }
+
+  #settle(id: string, outcome: Outcome): SettleResult {
+    const entry = this.#pending.get(id);
+    if (entry === undefined) {
+      const ask = this.#settled.get(id)?.ask;
+      if (ask === undefined) return { verdict: 'unknown' };
+      return { verdict: ask.outcome?.status === 'timed_out' ? 'late' : 'lost', ask };
+    }
+    const { expiresAt } = entry.ask;
+    const settledAt = this.#clock.now();
+    const isDue = expiresAt !== undefined && settledAt >= expiresAt;
+    const needsDue = outcome.status === 'timed_out' || (outcome.status === 'answered' && outcome.by.kind === 'default');
+    if (needsDue && !isDue) return { verdict: 'not_yet', ask: entry.ask };
+    if (isDue && !needsDue && outcome.status !== 'aborted') return { verdict: 'late', ask: entry.ask };
+    const ask: StoredAsk = Object.freeze({ ...entry.ask, outcome: frozenCopy(outcome), settledAt });
+    entry.ask = ask;
+    this.#pending.delete(id);
+    this.#settled.set(id, entry);
+    if (this.#settled.size > this.#retain) {
+      const oldest = this.#settled.keys().next();
+      if (!oldest.done) this.#settled.delete(oldest.value);
+    }
+    this.#hint({ kind: 'settled', id });
+    return { verdict: 'won', ask };
+  }
+
+  async list(filter: ListFilter = {}): Promise<Page<StoredAsk>> {
+    if (this.#closed) throw closed();
+    const { scope = {}, state, after, limit = 100 } = filter;
+    const asks: StoredAsk[] = [];
+    if (state !== 'settled') for (const { ask } of this.#pending.values()) asks.push(ask);
+    if (state !== 'pending') for (const { ask } of this.#settled.values()) asks.push(ask);
+    const found = asks.filter((ask) => has(ask.scope, scope)).sort(byTimeThenId);
+    const from = after === undefined ? 0 : found.findIndex((ask) => cursorOf(ask) > after);
+    if (from < 0) return { items: [] };
+    const items = found.slice(from, from + limit);
+    const last = items.at(-1);
+    return last !== undefined && from + limit < found.length ? { items, next: cursorOf(last) } : { items };
+  }
+
+  async claim(id: string, renderer: string, leaseMs: number): Promise<boolean> {
+    if (this.#closed) throw closed();
+    const entry = this.#pending.get(id);
+    if (entry === undefined) return false;
+    entry.claims ??= new Map();
+    const now = this.#clock.now();
+    const until = entry.claims.get(renderer);
+    if (until !== undefined && until > now) return false;
+    entry.claims.set(renderer, now + leaseMs);
+    return true;
+  }
+
+  async note(id: string, renderer: string, state?: Json): Promise<Json | undefined> {
+    if (this.#closed) throw closed();
+    const entry = this.#entry(id);
+    if (entry === undefined) return undefined;
+    if (state === undefined) return entry.notes?.get(renderer);
+    entry.notes ??= new Map();
+    entry.notes.set(renderer, frozenCopy(state));
+    return state;
+  }
+
+  async watch(onHint: (hint: Hint) => void, options: { readonly signal?: AbortSignal } = {}): Promise<Unwatch> {
+    if (this.#closed) throw closed();
+    const { signal } = options;
+    // A wrapper, so that the same function may watch twice.
+    const watcher = (hint: Hint) => onHint(hint);
+    const stop = () => {
+      this.#watchers.delete(watcher);
+      signal?.removeEventListener('abort', stop);
+    };
+    if (signal?.aborted) return stop;
+    signal?.addEventListener('abort', stop);
+    this.#watchers.add(watcher);
+    return stop;
+  }
+
+  async purge(settledBefore: number): Promise<number> {
+    if (this.#closed) throw closed();
+    return this.#forget((ask) => (ask.settledAt ?? 0) < settledBefore);
+  }
+
+  async erase(scope: Scope): Promise<number> {
+    if (this.#closed) throw closed();
+    for (const [id, { ask }] of [...this.#pending]) {
+      if (has(ask.scope, scope)) this.#settle(id, { status: 'aborted', reason: 'erased' });
+    }
+    return this.#forget((ask) => has(ask.scope, scope));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#pending.clear();
+    this.#settled.clear();
+    this.#watchers.clear();
+  }
+
+  #entry(id: string): Entry | undefined {
+    return this.#pending.get(id) ?? this.#settled.get(id);
+  }
+
+  #forget(isOver: (ask: StoredAsk) => boolean): number {
+    let count = 0;
+    for (const [id, { ask }] of [...this.#settled]) {
+      if (isOver(ask) && this.#settled.delete(id)) count++;
+    }
+    return count;
+  }
+
+  #hint(hint: Hint): void {
+    for (const watcher of this.#watchers) {
+      try {
+        watcher(hint);
+      } catch {
+        // A hint may be lost; one listener's fault must not reach the one who settles.
+      }
+    }
+  }
+}
+
+function closed(): AskUserError {
+  return new AskUserError('closed', 'This store was closed.');
+}
+
+function has(scope: Scope, all: Scope): boolean {
+  const keys = Object.keys(all) as (keyof Scope)[];
+  return keys.every((key) => all[key] === undefined || all[key] === scope[key]);
+}
+
+function byTimeThenId(a: StoredAsk, b: StoredAsk): number {
+  return a.askedAt - b.askedAt || (a.id < b.id ? -1 : 1);
+}
+
+/** Compares as text in list order: 16 digits hold every instant that a Date can. */
+function cursorOf(ask: StoredAsk): string {
+  return `${String(ask.askedAt).padStart(16, '0')}:${ask.id}`;
+}

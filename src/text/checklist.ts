@@ -1,0 +1,21 @@
+import { withoutBullet } from './fold';
+
+const MARKED = /^(?:\[\s?[xX✓✔✗✘*√]\s?\]|[☑☒✅✔🗹])\s*/u;
+const UNMARKED = /^(?:\[\s?\]|[☐⬜🔲])\s*/u;
+
+/**
+ * What the marked lines of a checklist say; `undefined` where not every line is `[x]` or `[ ]`.
+ *
+ * @example
+ * markedLines('[x] Unit\n[ ] Lint'); // ['Unit']
+ */
+export function markedLines(text: string): string[] | undefined {
+  const lines = text.split(/[\n\r\u2028\u2029]/).filter((line) => line.trim() !== '');
+  const marked: string[] = [];
+  for (const line of lines) {
+    const item = withoutBullet(line).trim();
+    if (MARKED.test(item)) marked.push(item.replace(MARKED, ''));
+    else if (!UNMARKED.test(item)) return undefined;
+  }
+  return lines.length === 0 ? undefined : marked;
+}

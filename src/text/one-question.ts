@@ -1,0 +1,107 @@
+import type { Answer } from '../answer/answer';
+import { DEFAULT_LIMITS } from '../question/limits';
+import type { Question } from '../question/question';
+import { markedLines } from './checklist';
+import { fold, isVisible } from './fold';
+import { type Labels, matchLabel } from './labels';
+import { type ReaskReason, weightier } from './parsed-reply';
+import { readList } from './read-list';
+import { readName, readPiece } from './read-piece';
+import { isAllWord, isCancelCommand, isCancelWord, isSkipCommand, isSkipWord } from './words';
+
+/** What a text means to one question. */
+export type Reading = { readonly answer: Answer } | { readonly reason: ReaskReason } | 'cancelled';
+
+/** No cancel word with white space around it is longer. */
+const LONGEST_WORD = 200;
+
+/** Reads a text as the answer to one question. Any text is one of the three; it never throws. */
+export function readOne(labels: Labels, text: string): Reading {
+  if (!isVisible(text)) return { reason: 'empty' };
+  if (labels.question.type === 'text') return readText(labels.question, text);
+  const match = matchLabel(labels, text);
+  if (match === 'ambiguous') return { reason: 'ambiguous' };
+  if (match !== undefined) return picked(labels, [match.index]);
+  const folded = fold(text);
+  if (hasCancelLine(labels, text)) return 'cancelled';
+  if (isSkipWord(folded)) return { answer: { questionId: labels.question.id, selected: [], skipped: true } };
+  if (isAllWord(folded, labels.forms.length)) {
+    return isMulti(labels) ? picked(labels, labels.forms.map((_, index) => index)) : { reason: 'one_only' };
+  }
+  const piece = readPiece(labels, text);
+  if (piece !== undefined) return 'reason' in piece ? piece : picked(labels, piece.picks);
+  return readChecklist(labels, text) ?? readListed(labels, text) ?? ownWords(labels.question, [], text);
+}
+
+/** A text question takes any words; only the two commands are none of them. */
+function readText(question: Question, text: string): Reading {
+  if (text.split(/[\n\r\u2028\u2029]/).some((line) => line.length < LONGEST_WORD && isCancelCommand(fold(line)))) return 'cancelled';
+  if (text.length < LONGEST_WORD && isSkipCommand(fold(text))) {
+    return { answer: { questionId: question.id, selected: [], skipped: true } };
+  }
+  return ownWords(question, [], text);
+}
+
+/** A line that says cancel and is no label. */
+function hasCancelLine(labels: Labels, text: string): boolean {
+  return text
+    .split(/[\n\r\u2028\u2029]/)
+    .some((line) => line.length < LONGEST_WORD && isCancelWord(fold(line)) && matchLabel(labels, line) === undefined);
+}
+
+function isMulti(labels: Labels): boolean {
+  return labels.question.type === 'choice' && labels.question.multiSelect === true;
+}
+
+function readChecklist(labels: Labels, text: string): Reading | undefined {
+  const marked = markedLines(text);
+  if (marked === undefined) return undefined;
+  const picks: number[] = [];
+  const words: string[] = [];
+  let reason: ReaskReason | undefined = marked.length === 0 ? 'empty' : undefined;
+  for (const line of marked) {
+    const piece = readPiece(labels, line);
+    if (piece === undefined) words.push(line);
+    else if ('reason' in piece) reason = weightier(reason, piece.reason);
+    else picks.push(...piece.picks);
+  }
+  if (words.length > 0 && !isMulti(labels)) return undefined;
+  return settle(labels, picks, reason, words.join('\n'));
+}
+
+function readListed(labels: Labels, text: string): Reading | undefined {
+  const list = readList(labels, text);
+  if (list === undefined) return undefined;
+  const words = text.slice(list.wordsFrom);
+  if (isVisible(words) && !isMulti(labels)) return undefined;
+  return settle(labels, list.picks, list.reason, words);
+}
+
+function settle(labels: Labels, picks: readonly number[], reason: ReaskReason | undefined, words: string): Reading {
+  const distinct = [...new Set(picks)].sort((a, b) => a - b);
+  const several = distinct.length > 1 && !isMulti(labels) ? weightier(reason, 'one_only') : reason;
+  if (several !== undefined) return { reason: several };
+  return ownWords(labels.question, labelsAt(labels, distinct), words);
+}
+
+function picked(labels: Labels, picks: readonly number[]): Reading {
+  return settle(labels, picks, undefined, '');
+}
+
+function labelsAt(labels: Labels, picks: readonly number[]): string[] {
+  const names = labels.question.type === 'yesno' ? ['Yes', 'No'] : (labels.question.options ?? []).map(({ label }) => label);
+  return picks.map((index) => names[index]!);
+}
+
+function ownWords(question: Question, selected: readonly string[], words: string): Reading {
+  const text = words.trim();
+  if (text.length > DEFAULT_LIMITS.answerLength) return { reason: 'too_long' };
+  const answer = { questionId: question.id, selected, skipped: false };
+  return { answer: isVisible(text) ? { ...answer, text } : answer };
+}
+
+/** True where a text is one of a question's own options by name, whatever else it could be. */
+export function isNamed(labels: Labels, text: string): boolean {
+  const piece = readName(labels, text);
+  return piece !== undefined && 'picks' in piece;
+}

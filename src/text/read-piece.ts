@@ -1,0 +1,35 @@
+import { bare, fold, withoutBullet } from './fold';
+import { readIndexAndLabel } from './index-and-label';
+import { type Labels, matchLabel } from './labels';
+import { type Piece, readPointer } from './pointer';
+import { readRange } from './ranges';
+import { yesOrNo } from './words';
+
+/** The option that a text is by its label; for a yes/no also by the usual words for it. */
+export function readName(labels: Labels, text: string): Piece {
+  const match = matchLabel(labels, text);
+  if (match === 'ambiguous') return { reason: 'ambiguous' };
+  if (match !== undefined) return { picks: [match.index] };
+  if (labels.question.type !== 'yesno') return undefined;
+  const said = yesOrNo(fold(text));
+  return said === undefined ? undefined : { picks: [said === 'yes' ? 0 : 1] };
+}
+
+/** The options that a text points at by place: an index, a range, or an index beside the label it belongs to. */
+export function readPlace(labels: Labels, text: string): Piece {
+  const folded = fold(text);
+  const plain = bare(folded);
+  const pointed = readPointer(labels, plain);
+  if (pointed !== undefined) return pointed;
+  const range = readRange(labels, plain);
+  if (range === 'words') return undefined;
+  return range ?? readIndexAndLabel(labels, folded);
+}
+
+/** What one piece of a reply comes to, with or without a bullet before it: a name first, then a place. */
+export function readPiece(labels: Labels, text: string): Piece {
+  const direct = readName(labels, text) ?? readPlace(labels, text);
+  if (direct !== undefined) return direct;
+  const inner = withoutBullet(text);
+  return inner === text ? undefined : (readName(labels, inner) ?? readPlace(labels, inner));
+}

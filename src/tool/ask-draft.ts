@@ -1,0 +1,43 @@
+import type { AskDraft } from '../broker/asking';
+import { digestOf } from '../broker/digest';
+import { mintId } from '../bus/mint-id';
+import type { ParseResult } from '../contracts/contract';
+import { AskUserError } from '../errors';
+import { checkDuration, type ToolParts } from './assemble';
+import type { CallOptions } from './options';
+
+/** A call that was read. */
+export type ParsedCall = Extract<ParseResult, { ok: true }>;
+
+/** What to put for a call. Throws `AskUserError('invalid_options')` for an option that can't be used. */
+export function draftOf(parts: ToolParts, params: unknown, parsed: ParsedCall, options: CallOptions): AskDraft {
+  const { correlationId, subagent } = options;
+  if (correlationId !== undefined && (typeof correlationId !== 'string' || correlationId === '')) {
+    throw new AskUserError('invalid_options', 'correlationId needs to be a string that is not empty.');
+  }
+  return {
+    correlationId: correlationId ?? mintId(),
+    isOwnId: correlationId !== undefined,
+    questions: parsed.questions,
+    digest: digestOf(parts.contract.name, params),
+    origin: subagent === undefined ? parts.origin : [...parts.origin, ...subagentPath(subagent)],
+    timeoutMs: timeoutOf(parts, parsed, options.timeoutMs),
+    interactive: options.interactive ?? parts.interactive,
+  };
+}
+
+/** The call's own, then the model's, then the tool's, then the contract's default. */
+function timeoutOf(parts: ToolParts, parsed: ParsedCall, ofCall: number | undefined): number | undefined {
+  checkDuration('timeoutMs', ofCall);
+  const ofContract = parsed.timeoutSeconds === undefined ? undefined : parsed.timeoutSeconds * 1_000;
+  const ofModel = parsed.timeoutAsked === true ? ofContract : undefined;
+  const timeoutMs = ofCall ?? ofModel ?? parts.timeoutMs ?? ofContract;
+  return timeoutMs === Number.POSITIVE_INFINITY ? undefined : timeoutMs;
+}
+
+function subagentPath(subagent: string): readonly string[] {
+  const path = typeof subagent === 'string' ? subagent.split('/').filter((name) => name !== '') : [];
+  // A subagent without a name must not pass for the main agent.
+  if (path.length === 0) throw new AskUserError('invalid_options', 'subagent needs to be a name that is not empty.');
+  return path;
+}

@@ -1,0 +1,147 @@
+import type { Refusal } from '../broker/admission';
+import type { AskDraft } from '../broker/asking';
+import type { Bus } from '../bus/bus';
+import { mintId } from '../bus/mint-id';
+import type { JsonSchema, ParseResult, SchemaVariant } from '../contracts/contract';
+import { contractForModel } from '../contracts/resolve';
+import { AskUserError, formatIssues } from '../errors';
+import type { AskUserRequest, StoredAsk } from '../ports/ask';
+import { draftOf, type ParsedCall } from './ask-draft';
+import { AskUserInvocation } from './ask-user-invocation';
+import { assemble, type ToolParts } from './assemble';
+import type { AskUserToolOptions, CallOptions } from './options';
+import { type StandardTool, standardSchemaOf } from './standard-schema';
+import { failedResult, invalidResult, outcomeResult, type ToolResult } from './tool-result';
+
+/** A tool as it is declared to a model. */
+export interface ToolDeclaration {
+  readonly name: string;
+  readonly description: string;
+  readonly parametersJsonSchema: JsonSchema;
+}
+
+const NO_OPTIONS: CallOptions = {};
+
+/**
+ * The `ask_user` tool. A call puts its questions to the person and resolves with their answers, or with an honest word that there are none.
+ *
+ * A call never throws at a model: what goes wrong is in the result's `error`. It rejects only when its own signal aborts, with the
+ * signal's reason.
+ *
+ * `new AskUserTool(bus)` has a broker and a memory store of its own, and waits for whoever answers on the bus; `createAskUser` makes one
+ * with renderers.
+ *
+ * @example
+ * const result = await askUser.tool.call(toolCall.args, { correlationId: toolCall.id, signal });
+ * messages.push({ role: 'tool', content: result.llmContent });
+ */
+export class AskUserTool {
+  readonly displayName = 'Ask User';
+  readonly kind = 'communicate';
+  readonly bus: Bus;
+  readonly #parts: ToolParts;
+
+  constructor(bus: Bus, options?: AskUserToolOptions);
+  /** @internal */
+  constructor(bus: Bus, options: AskUserToolOptions | undefined, parts: ToolParts);
+  constructor(bus: Bus, options: AskUserToolOptions = {}, parts?: ToolParts) {
+    this.bus = bus;
+    this.#parts = parts ?? assemble(bus, options, Number.POSITIVE_INFINITY).parts;
+  }
+
+  /** What this tool's model calls it. */
+  get name(): string {
+    return this.#parts.contract.toolName;
+  }
+
+  get description(): string {
+    return this.#parts.contract.description(this.#parts.modelId);
+  }
+
+  /** Standard Schema and Standard JSON Schema of the parameters; `validate` is synchronous. */
+  get '~standard'(): StandardTool['~standard'] {
+    return standardSchemaOf(this.#parts.contract, (params) => this.#parse(params));
+  }
+
+  /** The declaration for a model; plain clones, which the caller may change. */
+  getSchema(modelId = this.#parts.modelId, options: { readonly variant?: SchemaVariant } = {}): ToolDeclaration {
+    const { contract } = this.#parts;
+    return {
+      name: contract.toolName,
+      description: contract.description(modelId),
+      parametersJsonSchema: contract.schema(options.variant ?? this.#parts.variant),
+    };
+  }
+
+  /** The same tool with the contract and declaration that this model knows. Asks, renderers and limits are shared. */
+  for(modelId: string): AskUserTool {
+    const contract = contractForModel(modelId, this.#parts.contract);
+    return new AskUserTool(this.bus, undefined, { ...this.#parts, contract, modelId });
+  }
+
+  /** What is wrong with the parameters, one line an issue, or null. Mends what a call would mend. */
+  validateToolParams(params: unknown): string | null {
+    const parsed = this.#parse(params);
+    return parsed.ok ? null : formatIssues(parsed.issues);
+  }
+
+  /** An invocation for hosts with a confirmation queue of their own. Throws `AskUserError('invalid_params')` with every issue. */
+  build(params: unknown, options: Pick<CallOptions, 'correlationId' | 'subagent'> = NO_OPTIONS): AskUserInvocation {
+    const parsed = this.#parse(params);
+    if (!parsed.ok) throw new AskUserError('invalid_params', formatIssues(parsed.issues), { issues: parsed.issues });
+    const correlationId = options.correlationId ?? mintId();
+    return new AskUserInvocation({
+      asking: this.#parts.asking,
+      draft: draftOf(this.#parts, params, parsed, { ...options, correlationId }),
+      run: (signal) => this.call(params, { ...options, correlationId, ...(signal && { signal }) }),
+    });
+  }
+
+  /** Asks and waits. Rejects only when `signal` aborts. */
+  call(params: unknown, options: CallOptions = NO_OPTIONS): Promise<ToolResult> {
+    return this.#run(params, options, (draft) => this.#parts.asking.ask(draft, options.signal)) as Promise<ToolResult>;
+  }
+
+  /**
+   * Puts and shows, and does not wait: `{ pending }`, or the result once it is settled. Called again with the same id it collects.
+   *
+   * For agents that are suspended while the person thinks. Without a correlationId the pending request carries the minted one.
+   */
+  open(params: unknown, options: CallOptions = NO_OPTIONS): Promise<{ readonly pending: AskUserRequest } | ToolResult> {
+    return this.#run(params, options, (draft) => this.#parts.asking.open(draft, { signal: options.signal }));
+  }
+
+  #run(
+    params: unknown,
+    options: CallOptions,
+    start: (draft: AskDraft) => Promise<StoredAsk | Refusal>,
+  ): Promise<{ readonly pending: AskUserRequest } | ToolResult> {
+    const { signal } = options;
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const parsed = this.#parse(params);
+    if (!parsed.ok) return Promise.resolve(invalidResult(parsed.issues));
+    const fail = (error: unknown) => {
+      if (signal?.aborted) throw signal.reason;
+      return failedResult(error);
+    };
+    try {
+      return start(draftOf(this.#parts, params, parsed, options)).then((ended) => this.#result(parsed, ended), fail);
+    } catch (error) {
+      return Promise.resolve(fail(error));
+    }
+  }
+
+  #parse(params: unknown): ParseResult {
+    const { contract, limits, repair } = this.#parts;
+    return contract.parse(params, { limits, repair });
+  }
+
+  #result(parsed: ParsedCall, ended: StoredAsk | Refusal): { readonly pending: AskUserRequest } | ToolResult {
+    const { contract } = this.#parts;
+    const { repairs } = parsed;
+    if ('refused' in ended) return outcomeResult(contract, ended.refused, { questions: parsed.questions, repairs });
+    if (ended.outcome === undefined) return { pending: ended };
+    const durationMs = ended.settledAt === undefined ? undefined : ended.settledAt - ended.askedAt;
+    return outcomeResult(contract, ended.outcome, { questions: ended.questions, repairs, durationMs });
+  }
+}

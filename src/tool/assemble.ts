@@ -1,0 +1,98 @@
+import { listenOnBus } from '../broker/answering';
+import { Asking } from '../broker/asking';
+import { Broker } from '../broker/broker';
+import { systemClock } from '../broker/system-clock';
+import type { Bus } from '../bus/bus';
+import type { Contract, SchemaVariant } from '../contracts/contract';
+import { geminiContract } from '../contracts/gemini';
+import { AskUserError } from '../errors';
+import type { Renderer } from '../ports/renderer';
+import { DEFAULT_LIMITS, type Limits } from '../question/limits';
+import { memoryStore } from '../stores/memory';
+import type { AskUserToolOptions } from './options';
+
+/** What a tool is made of, whoever put it together. */
+export interface ToolParts {
+  readonly asking: Asking;
+  readonly contract: Contract;
+  readonly limits: Partial<Limits>;
+  readonly repair: 'all' | 'none';
+  readonly timeoutMs: number | undefined;
+  readonly interactive: boolean;
+  /** The subagent it belongs to; empty for the main agent. */
+  readonly origin: readonly string[];
+  readonly modelId?: string;
+  readonly variant?: SchemaVariant;
+}
+
+/** A tool's parts and what runs behind them. */
+export interface Assembled {
+  readonly parts: ToolParts;
+  /** Stops listening on the bus. */
+  readonly stopListening: () => void;
+}
+
+/** Builds a broker over a bus, and the parts of a tool on it. The defaults are here and nowhere else. */
+export function assemble(bus: Bus, options: AskUserToolOptions, waitForRendererMs: number): Assembled {
+  checkDuration('timeoutMs', options.timeoutMs);
+  checkDuration('waitForRendererMs', options.waitForRendererMs);
+  const clock = options.clock ?? systemClock;
+  const onError = options.onError ?? reportError;
+  const broker = new Broker({
+    bus,
+    store: options.store ?? memoryStore({ clock }),
+    clock,
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    onTimeout: options.onTimeout ?? 'no_answer',
+    waitForRendererMs: options.waitForRendererMs ?? waitForRendererMs,
+    telemetry: options.telemetry && guardedTelemetry(options.telemetry, onError),
+    onError,
+  });
+  for (const renderer of renderersOf(options.renderer)) broker.screens.attach(renderer, {});
+  const asking = new Asking({ broker, scope: Object.freeze({}), policy: options.policy, locale: options.locale });
+  return {
+    stopListening: listenOnBus(broker),
+    parts: {
+      asking,
+      contract: options.contract ?? geminiContract,
+      limits: options.limits ?? {},
+      repair: options.repair ?? 'all',
+      timeoutMs: options.timeoutMs,
+      interactive: options.interactive ?? true,
+      origin: Object.freeze([]),
+    },
+  };
+}
+
+/** Throws where a number of milliseconds is none: a NaN would otherwise wait for ever. */
+export function checkDuration(name: string, value: number | undefined): void {
+  if (value === undefined || (typeof value === 'number' && value >= 0)) return;
+  throw new AskUserError('invalid_options', `${name} needs to be a number of milliseconds from 0 up, or Infinity.`, {
+    path: name,
+  });
+}
+
+function renderersOf(given: Renderer | readonly Renderer[] | undefined): readonly Renderer[] {
+  if (given === undefined) return [];
+  return Array.isArray(given) ? given : [given as Renderer];
+}
+
+/** Without a place to report to, a fault is at least seen. It never holds an answer. */
+function reportError(error: unknown): void {
+  console.error(error instanceof Error ? `querent: ${error.message}` : 'querent: something failed', error);
+}
+
+function guardedTelemetry(
+  telemetry: NonNullable<AskUserToolOptions['telemetry']>,
+  onError: (error: unknown) => void,
+): NonNullable<AskUserToolOptions['telemetry']> {
+  return {
+    record(event) {
+      try {
+        telemetry.record(event);
+      } catch (error) {
+        onError(error);
+      }
+    },
+  };
+}
