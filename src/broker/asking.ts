@@ -9,7 +9,7 @@ import type { NewAsk } from '../ports/store';
 import type { Question } from '../question/question';
 import { type Refusal, refusalBeforePut } from './admission';
 import { askId, scopePrefix } from './ask-id';
-import { abortedBy, type Broker } from './broker';
+import { abortedBy, type Broker, type OpenOptions } from './broker';
 
 /** One call, read and ready to be put. */
 export interface AskDraft {
@@ -31,7 +31,7 @@ export interface AskingOptions {
   readonly locale: string | undefined;
 }
 
-export interface OpenOptions {
+export interface AskingOpenOptions {
   /** False holds the ask for a host's own queue. Default true. */
   readonly show?: boolean;
   readonly signal?: AbortSignal | undefined;
@@ -59,52 +59,44 @@ export class Asking {
     return new Asking({ broker: this.broker, scope, policy: this.policy, locale: this.#locale });
   }
 
-  /** Puts and shows; gives the ask as the store has it, or why it was not put. Rejects as soon as the signal aborts. */
-  open(draft: AskDraft, options: OpenOptions = {}): Promise<StoredAsk | Refusal> {
-    const { signal, show = true } = options;
-    if (signal?.aborted) return Promise.reject(signal.reason);
-    const ask = this.#newAsk(draft);
-    if (signal === undefined) return this.#admit(draft, ask, show, undefined);
+  /** Puts and shows; gives the ask as the store has it, or why it was not put. */
+  open(draft: AskDraft, options: AskingOpenOptions = {}): Promise<StoredAsk | Refusal> {
+    return this.#start(draft, { show: options.show ?? true, wait: false, signal: options.signal });
+  }
+
+  /** Puts, shows and waits until the ask is settled. Rejects with the signal's reason when that aborts it. */
+  ask(draft: AskDraft, signal: AbortSignal | undefined): Promise<StoredAsk | Refusal> {
+    return this.#start(draft, { show: true, wait: true, signal });
+  }
+
+  #start(draft: AskDraft, options: OpenOptions): Promise<StoredAsk | Refusal> {
+    const { signal } = options;
+    if (signal === undefined) return this.#admit(draft, options);
+    if (signal.aborted) return Promise.reject(signal.reason);
+    // Until the store has the ask an abort rejects at once, and the ask is settled when it is there. Then the broker takes over.
     return new Promise((resolve, reject) => {
       let gone: Outcome | undefined;
       const off = onAbort(signal, () => {
         gone = abortedBy(signal.reason);
         reject(signal.reason);
       });
-      this.#admit(draft, ask, show, () => gone).then(
-        (opened) => {
-          off();
-          // The signal aborted after the ask was registered, and before anybody waited for it.
-          const pending = gone === undefined ? undefined : this.broker.waiters.get(ask.id);
-          if (gone !== undefined && pending !== undefined) this.broker.settleQuietly(pending, gone);
-          resolve(opened);
-        },
-        (error) => {
-          off();
-          reject(error);
-        },
-      );
+      const onPut = () => {
+        off();
+        return gone;
+      };
+      this.#admit(draft, { ...options, onPut })
+        .finally(off)
+        .then(resolve, reject);
     });
   }
 
-  /** Puts, shows and waits until the ask is settled. Rejects with the signal's reason when that aborts it. */
-  ask(draft: AskDraft, signal: AbortSignal | undefined): Promise<StoredAsk | Refusal> {
-    return this.open(draft, { signal }).then((opened) =>
-      'refused' in opened || opened.outcome !== undefined ? opened : this.broker.wait(opened, signal),
-    );
-  }
-
-  #admit(
-    draft: AskDraft,
-    ask: NewAsk,
-    show: boolean,
-    isStale: (() => Outcome | undefined) | undefined,
-  ): Promise<StoredAsk | Refusal> {
+  #admit(draft: AskDraft, options: OpenOptions): Promise<StoredAsk | Refusal> {
     const { broker, prefix, policy } = this;
     const { isOwnId, interactive } = draft;
-    const put = () => broker.open(ask, prefix, isStale ? { show, isStale } : { show });
+    const { show } = options;
+    const ask = this.#newAsk(draft);
     const refusal = refusalBeforePut({ broker, policy, ask, scopeKey: prefix, isOwnId, interactive, show });
-    if (refusal === undefined && !hasPatterns(draft.questions)) return put();
+    if (refusal === undefined && !hasPatterns(draft.questions)) return broker.open(ask, prefix, options);
     return Promise.resolve(refusal).then(async (refused) => {
       if (refused !== undefined) {
         broker.options.telemetry?.record({ type: 'refused', code: refused.refused.code });
@@ -115,7 +107,7 @@ export class Asking {
         broker.budget.giveBack(prefix, ask.scope.run !== undefined);
         throw new AskUserError('invalid_params', formatIssues(issues), { issues });
       }
-      return put();
+      return broker.open(ask, prefix, options);
     });
   }
 

@@ -13,6 +13,15 @@ import { Screens } from './screens';
 import { Waiters } from './waiters';
 import { Watching } from './watching';
 
+export interface OpenOptions {
+  /** False holds the ask: a host shows it itself. */
+  readonly show: boolean;
+  readonly wait: boolean;
+  readonly signal?: AbortSignal | undefined;
+  /** Called once the store has it. An outcome says that the caller is gone: it is settled so, and never shown. */
+  readonly onPut?: () => Outcome | undefined;
+}
+
 /** How soon a timeout that the store's clock calls too early is offered again. */
 const NOT_YET_MS = 1_000;
 /** How long an abort waits for a store that does not answer. */
@@ -36,16 +45,8 @@ export class Broker implements Core {
     this.#watching = new Watching(this);
   }
 
-  /**
-   * Puts an ask and gives it as the store has it, settled or pending. `show: false` holds it: a host shows it itself.
-   *
-   * `isStale` is asked once the store has it; true means that the caller is gone, so it is settled as aborted and never shown.
-   */
-  open(
-    ask: NewAsk,
-    scopeKey: string,
-    options: { readonly show: boolean; readonly isStale?: () => Outcome | undefined },
-  ): Promise<StoredAsk> {
+  /** Puts an ask. Resolves once it is settled where `wait` is set, else with the ask as the store has it. */
+  open(ask: NewAsk, scopeKey: string, options: OpenOptions): Promise<StoredAsk> {
     const ready = this.#watching.live ? RESOLVED : this.#watching.start();
     this.#watching.putting++;
     return ready
@@ -63,12 +64,8 @@ export class Broker implements Core {
   /** Waits until the ask is settled. When the signal aborts it settles as aborted, then rejects with the signal's reason. */
   wait(stored: StoredAsk, signal?: AbortSignal): Promise<StoredAsk> {
     const pending = this.waiters.get(stored.id);
-    if (pending === undefined) return Promise.resolve(stored);
-    return new Promise((resolve, reject) => {
-      const wait: Wait = { resolve, reject, signal, off: undefined, done: false };
-      pending.waits.push(wait);
-      if (signal !== undefined) wait.off = onAbort(signal, () => this.#abortWait(pending, wait));
-    });
+    if (pending !== undefined) return this.#wait(pending, signal);
+    return this.options.store.get(stored.id).then((now) => now ?? stored);
   }
 
   /** Publishes a held ask and gives it to the renderers. */
@@ -146,6 +143,7 @@ export class Broker implements Core {
   /** Settles all that waits as aborted and stops watching; asks that come later are refused. */
   async close(): Promise<void> {
     this.closed = true;
+    this.screens.hold();
     const waiting = [...this.waiters.values()];
     await Promise.all(
       waiting.map((pending) =>
@@ -159,24 +157,30 @@ export class Broker implements Core {
     this.screens.close();
   }
 
-  #register(
-    stored: StoredAsk,
-    scopeKey: string,
-    options: { readonly show: boolean; readonly isStale?: () => Outcome | undefined },
-  ): StoredAsk | Promise<StoredAsk> {
+  #register(stored: StoredAsk, scopeKey: string, options: OpenOptions): StoredAsk | Promise<StoredAsk> {
     const missed = this.#watching.putDone();
     let pending = this.waiters.get(stored.id);
     const isReplay = stored.outcome !== undefined || pending !== undefined;
     if (isReplay) this.budget.giveBack(scopeKey, stored.scope.run !== undefined);
+    const over = this.closed ? CLOSED : options.onPut?.();
     if (stored.outcome !== undefined) return stored;
     if (pending === undefined) {
       pending = this.#pend(stored, scopeKey, !options.show);
       if (missed?.has(stored.id)) this.#watching.reread(pending);
     }
-    const over = this.closed ? CLOSED : options.isStale?.();
     if (over !== undefined) return this.settle(stored.id, over).then((result) => result.ask ?? stored);
+    // Before it is shown, since a renderer may answer at once.
+    const settled = options.wait ? this.#wait(pending, options.signal) : stored;
     if (options.show) this.show(pending);
-    return stored;
+    return settled;
+  }
+
+  #wait(pending: PendingAsk, signal: AbortSignal | undefined): Promise<StoredAsk> {
+    return new Promise((resolve, reject) => {
+      const wait: Wait = { resolve, reject, signal, off: undefined, done: false };
+      pending.waits.push(wait);
+      if (signal !== undefined) wait.off = onAbort(signal, () => this.#abortWait(pending, wait));
+    });
   }
 
   #pend(ask: StoredAsk, scopeKey: string, held: boolean): PendingAsk {

@@ -21,6 +21,7 @@ export class RendererQueue<T extends Queued> {
   readonly #listeners = new Map<T, Set<() => void>>();
   /** Asks since it was last idle, without those that left the line unseen. */
   #total = 0;
+  #isHeld = false;
 
   constructor(renderer: Renderer, scope: Scope) {
     this.renderer = renderer;
@@ -43,6 +44,11 @@ export class RendererQueue<T extends Queued> {
     if (this.#active.size < this.#concurrency) this.#start(showing);
     else this.#waiting.add(showing);
     this.#changed();
+  }
+
+  /** Starts no more of them: what waits is about to end. */
+  hold(): void {
+    this.#isHeld = true;
   }
 
   /** Frees the place of one that is over, and starts the next. */
@@ -70,6 +76,7 @@ export class RendererQueue<T extends Queued> {
 
   #startNext(): void {
     for (const next of this.#waiting) {
+      if (this.#isHeld) return;
       if (this.#active.size >= this.#concurrency) return;
       this.#waiting.delete(next);
       this.#start(next);

@@ -73,6 +73,11 @@ export class Screens implements ShowingHost {
     }
   }
 
+  /** Nothing more comes on screen. */
+  hold(): void {
+    for (const queue of this.#queues) queue.hold();
+  }
+
   close(): void {
     for (const queue of [...this.#queues]) this.#clear(queue);
     this.#queues.clear();

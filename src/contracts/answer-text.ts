@@ -1,6 +1,12 @@
 import type { Answer } from '../answer/answer';
 import type { Question } from '../question/question';
 
+/** A question's answer. Answers come in question order, so the first look mostly finds it. */
+export function answerTo(question: Question, index: number, answers: readonly Answer[]): Answer | undefined {
+  const own = answers[index];
+  return own?.questionId === question.id ? own : answers.find(({ questionId }) => questionId === question.id);
+}
+
 /**
  * What an answer is in the text for the model. A single label or a typed text stands verbatim. What can have several members (a
  * multi-select, or a label with a typed text) is a list: labels in option order, then the text, joined by `, `, where a member that

@@ -2,7 +2,7 @@ import type { Answer } from '../answer/answer';
 import type { Outcome } from '../answer/outcome';
 import { cleanText } from '../question/control-characters';
 import type { Question } from '../question/question';
-import { answerText } from './answer-text';
+import { answerText, answerTo } from './answer-text';
 
 /** An outcome in a few words for the person's own screen. What the model and the person wrote is made safe to show. */
 export function displayOf(outcome: Outcome, questions: readonly Question[]): string {
@@ -26,8 +26,8 @@ export function displayOf(outcome: Outcome, questions: readonly Question[]): str
 
 function answeredDisplay(answers: readonly Answer[], questions: readonly Question[]): string {
   let lines = '';
-  for (const question of questions) {
-    const answer = answers.find(({ questionId }) => questionId === question.id);
+  for (const [index, question] of questions.entries()) {
+    const answer = answerTo(question, index, answers);
     const text = answer === undefined ? undefined : answerText(answer, question);
     if (text !== undefined) lines += `\n  ${oneLine(question.header)} → ${indented(text)}`;
   }

@@ -3,7 +3,7 @@ import type { Outcome } from '../answer/outcome';
 import { DEFAULT_LIMITS } from '../question/limits';
 import type { Question } from '../question/question';
 import { BASE_FORM, paramsSchema } from '../question/schema';
-import { answerText } from './answer-text';
+import { answerText, answerTo } from './answer-text';
 import type { Contract } from './contract';
 import { displayOf } from './display';
 import { callParser } from './read-call';
@@ -81,7 +81,7 @@ function positioned(
   let notes: Record<string, string> | undefined;
   for (let index = 0; index < questions.length; index++) {
     const question = questions[index]!;
-    const answer = answers.find(({ questionId }) => questionId === question.id);
+    const answer = answerTo(question, index, answers);
     if (answer === undefined) continue;
     const text = answerText(answer, question);
     if (text !== undefined) texts[index] = text;

@@ -4,6 +4,7 @@ import type { Outcome } from '../answer/outcome';
 import { DEFAULT_LIMITS, type Limits } from '../question/limits';
 import type { Question } from '../question/question';
 import { questionShape, SNAKE_CASE_ID } from '../question/schema';
+import { answerTo } from './answer-text';
 import type { Contract } from './contract';
 import { displayOf } from './display';
 import { callParser } from './read-call';
@@ -115,8 +116,9 @@ function contentOf(outcome: Outcome, questions: readonly Question[]): ById {
 function keyed(answers: readonly Answer[], questions: readonly Question[]): ById {
   const values: [string, readonly string[]][] = [];
   const notes: [string, string][] = [];
-  for (const { id } of questions) {
-    const answer = answers.find(({ questionId }) => questionId === id);
+  for (const [index, question] of questions.entries()) {
+    const { id } = question;
+    const answer = answerTo(question, index, answers);
     if (answer === undefined) continue;
     const members = answer.text ? [...answer.selected, answer.text] : answer.selected;
     if (members.length > 0) values.push([id, members]);

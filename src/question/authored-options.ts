@@ -86,6 +86,8 @@ const INVITATION = new RegExp(
 );
 
 const DOTS_AT_END = /[.…。・⋯:\s]+$/;
+/** An end that may stand behind the word itself. */
+const ENDING = /[.…。・⋯:)\]}】]$/;
 const BRACKETED = /^(.*?)\s*[([【{]([^()[\]【】{}]*)[)\]】}]$/s;
 const ONLY_DOTS = /^[.…。・⋯_\s]*$/;
 /** No name of an Other or All with its invitation is longer; longer labels are not looked at. */
@@ -102,6 +104,7 @@ export function isAuthoredOther(key: string): boolean {
   if (key.length > LONGEST) return false;
   others ??= keysOf(OTHER_WORDS);
   if (others.has(key)) return true;
+  if (!ENDING.test(key)) return false;
   const bare = withoutDots(key);
   if (others.has(bare)) return true;
   const bracketed = BRACKETED.exec(bare);

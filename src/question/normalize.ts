@@ -37,15 +37,18 @@ export function normalizeQuestion(source: AcceptedQuestion, index: number, form:
 }
 
 function normalizeOptions(sources: readonly AcceptedOption[], multiSelect: boolean): readonly QuestionOption[] {
-  const marked = sources.map((option) => option.recommended === true || hasRecommendedMark(option.label));
+  const bearing = sources.map(({ label }) => hasRecommendedMark(label));
+  const wanted = sources.map(({ recommended }, index) => recommended ?? bearing[index]!);
   // Two recommendations of which one may be picked recommend nothing.
-  const ambiguous = !multiSelect && marked.filter(Boolean).length > 1;
+  const ambiguous = !multiSelect && wanted.indexOf(true) !== wanted.lastIndexOf(true);
   const options = sources.map((source, index): QuestionOption => {
     const option: { -readonly [K in keyof QuestionOption]: QuestionOption[K] } = {
       label: source.label,
       description: source.description ?? '',
     };
-    if (marked[index] && !ambiguous) option.recommended = true;
+    if (wanted[index] && !ambiguous) option.recommended = true;
+    // Beside a mark it must be said that the mark does not count, or the next reader would take it for one.
+    else if (bearing[index]) option.recommended = false;
     if (source.preview) option.preview = source.preview;
     return Object.freeze(option);
   });

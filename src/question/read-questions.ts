@@ -6,7 +6,13 @@ import type { Keyed } from './own-keys';
 import type { Question } from './question';
 import { repairCall } from './repair';
 import type { RepairName } from './repair-name';
-import { type AcceptedQuestion, type AcceptedSchema, acceptedSchema, type QuestionForm } from './schema';
+import {
+  type AcceptedParams,
+  type AcceptedQuestion,
+  type AcceptedSchema,
+  acceptedSchema,
+  type QuestionForm,
+} from './schema';
 import { findIssues } from './validate';
 import { areWellFormed } from './well-formed';
 
@@ -60,9 +66,9 @@ function readCall(input: unknown, manner: Manner): Reading {
     return refused('', 'too_long', `The call may have ${limits.paramsBytes} bytes of JSON; it has more.`);
   }
   if (size.plain && typeof input === 'object' && input !== null && !isPolluted()) {
-    const wellFormed = schema.safeParse(input);
-    if (wellFormed.success && areWellFormed(wellFormed.data.questions, form, limits)) {
-      const questions = frozen(wellFormed.data.questions, form);
+    const shaped = schema.safeParse(input);
+    if (shaped.success && areWellFormed(shaped.data.questions, (input as AcceptedParams).questions, form, limits)) {
+      const questions = frozen(shaped.data.questions, form);
       return { ok: true, questions, params: input as Keyed, repairs: NO_REPAIRS };
     }
   }

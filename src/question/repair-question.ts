@@ -21,7 +21,7 @@ export function repairQuestion(raw: unknown, index: number, context: Repairing):
   if (!isKeyed(raw)) return { question: raw };
   const source = raw;
   const question: Record<string, unknown> = {
-    id: readText(ownValue(source, 'id'), WORD, context),
+    id: id(source, context),
     question: readText(take(find(source, 'question', context), context), PROSE, context),
     header: header(source, index, context),
   };
@@ -49,6 +49,12 @@ function find(source: Keyed, key: string, { mend }: Repairing): Found {
 function take(found: Found, { repairs }: Repairing): unknown {
   if (found.byAlias) repairs.add('alias');
   return found.value;
+}
+
+/** Where ids are positions, what is no string is no id. */
+function id(source: Keyed, context: Repairing): unknown {
+  const given = readText(ownValue(source, 'id'), WORD, context);
+  return context.form.ownIds || typeof given === 'string' ? given : undefined;
 }
 
 function header(source: Keyed, index: number, context: Repairing): unknown {

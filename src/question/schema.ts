@@ -95,7 +95,7 @@ export function acceptedSchema(form: QuestionForm, limits: Limits) {
     preview: z.string().max(limits.previewLength).nullish(),
   });
   const accepted = z.object({
-    id: form.ownIds ? z.string().min(1).regex(SNAKE_CASE_ID) : z.unknown(),
+    id: form.ownIds ? z.string().min(1).regex(SNAKE_CASE_ID) : z.string().nullish(),
     question,
     header,
     type: form.hasType ? type : z.literal('choice').catch('choice'),

@@ -27,8 +27,12 @@ export function tidyText(text: string, tidying: Tidying, repairs: Set<RepairName
   return tidying.trim ? escaped.trim() : escaped;
 }
 
-/** True for prose that {@link tidyText} would leave as it is; a backslash counts as something to look at. */
+/** What needs a closer look: all but printable ASCII, white space and what is no backslash. */
+const UNUSUAL = /[^ -[\]-~\t\n]/;
+
+/** True for prose that {@link tidyText} would leave as it is. Most texts are told by one regular expression. */
 export function isTidyProse(text: string): boolean {
+  if (!UNUSUAL.test(text)) return !isPadded(text);
   return isCleanText(text) && !text.includes('\\n') && !isPadded(text);
 }
 

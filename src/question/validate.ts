@@ -22,10 +22,14 @@ export function findIssues(call: RepairedCall, schema: AcceptedSchema, form: Que
   if (Array.isArray(call.questions) && call.questions.length <= limits.maxQuestions) {
     found.push(...crossIssues(call.questions, form, limits));
   }
-  return found
-    .map((issue) => ({ ...issue, place: sentPlace(issue.place, call) }))
-    .sort((a, b) => comparePlaces(a.place, b.place))
-    .map(({ place, code, message }) => ({ path: placeText(place), code, message }));
+  return (
+    found
+      .map((issue) => ({ ...issue, place: sentPlace(issue.place, call) }))
+      .sort((a, b) => comparePlaces(a.place, b.place))
+      .map(({ place, code, message }) => ({ path: placeText(place), code, message }))
+      // One issue a place: what is no array at all is not also too long a one.
+      .filter(({ path }, index, all) => index === 0 || all[index - 1]?.path !== path)
+  );
 }
 
 /** Options that were taken out shift those behind them; the model knows only where it wrote them. */
@@ -53,7 +57,9 @@ function translated(issue: z.core.$ZodIssue, whole: unknown, limits: Limits): Fo
   const place = issue.path.filter((step) => typeof step !== 'symbol');
   const value = valueAt(whole, place);
   const of = (code: IssueCode, message: string): Found => ({ place, code, message });
-  if (value === undefined || value === null) return of('required', 'is required.');
+  // Null is absent as the value of a key; as a member of a list it is a member of the wrong type.
+  if (value === undefined || (value === null && typeof place.at(-1) === 'string'))
+    return of('required', 'is required.');
   switch (issue.code) {
     case 'too_small':
       if (typeof value === 'string') return of('empty', 'must not be empty.');
@@ -70,6 +76,9 @@ function translated(issue: z.core.$ZodIssue, whole: unknown, limits: Limits): Fo
     case 'invalid_value':
       return of('wrong_type', `must be one of ${issue.values.map(String).join(', ')}.`);
     case 'invalid_type':
+      if (issue.expected === 'array' && typeof value === 'string') {
+        return of('wrong_type', 'must be an array; this string is not the JSON of one.');
+      }
       return of('wrong_type', `must be ${withArticle(issue.expected)}, got ${nameOf(value)}.`);
     default:
       return of('wrong_type', 'is not what is expected here.');
@@ -97,6 +106,7 @@ function withArticle(type: string): string {
 }
 
 function nameOf(value: unknown): string {
+  if (value === null) return 'null';
   return Array.isArray(value) ? 'an array' : withArticle(typeof value);
 }
 

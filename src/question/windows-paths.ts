@@ -13,7 +13,8 @@ const OPENERS = /^[([{'‘]+/;
 const ANCHORED = /^(?:\.{1,2}|~|%[^%\s\\]+%)\\/;
 const WITH_EXTENSION = /\.[A-Za-z][A-Za-z0-9]{0,5}$/;
 const TRAILING = /[.,;!)\]}'’]+$/;
-const SENTENCE_END = /[.!]$/;
+/** Up to the first part that ends in a full stop or an exclamation mark and is not the last. */
+const SENTENCE = /^.*?[.!](?=\\)/;
 
 /** `C:\` or `C:/` where no letter or digit comes before, so that `Options:\nA` is none; or the two backslashes of a UNC name. */
 const ROOT = /(?<![\p{Script=Latin}\p{M}\p{N}_])[A-Za-z]:[\\/]|(?<![\p{L}\p{N}\p{M}\\._])\\\\(?=[^\s\\])/gu;
@@ -35,18 +36,22 @@ export function windowsPaths(text: string): Stretch[] {
     const start = match.index;
     while (passed < rooted && paths[passed]!.end <= start) passed++;
     const inRooted = passed < rooted && paths[passed]!.start <= start;
-    if (!inRooted && isPath(match[0])) paths.push({ start, end: start + match[0].length });
+    const length = inRooted ? 0 : pathLength(match[0]);
+    if (length > 0) paths.push({ start, end: start + length });
   }
   return paths.sort((a, b) => a.start - b.start);
 }
 
-function isPath(token: string): boolean {
-  if (!token.includes('\\')) return false;
-  const bare = token.replace(OPENERS, '');
-  if (ANCHORED.test(bare)) return true;
-  if (bare.startsWith('\\') || !WITH_EXTENSION.test(withoutTrailing(bare))) return false;
-  const parts = bare.split('\\');
-  return parts.every((part, index) => index === parts.length - 1 || !SENTENCE_END.test(part));
+/** How much of a token is a path, in characters; 0 where none is. */
+function pathLength(token: string): number {
+  if (!token.includes('\\')) return 0;
+  const opened = OPENERS.exec(token)?.[0].length ?? 0;
+  const bare = token.slice(opened);
+  if (ANCHORED.test(bare)) return token.length;
+  if (bare.startsWith('\\')) return 0;
+  // A part that ends a sentence ends the path as well: what follows it is a line of its own (`Open src\new.txt.\nThen …`).
+  const sentence = SENTENCE.exec(bare)?.[0] ?? bare;
+  return sentence.includes('\\') && WITH_EXTENSION.test(withoutTrailing(sentence)) ? opened + sentence.length : 0;
 }
 
 /** By hand, since a regular expression that is tried at each of many dots would take squared time. */

@@ -6,7 +6,10 @@ import type { RenderContext, Renderer } from '../ports/renderer';
 export type ScriptedReply =
   | Reply
   | ReplyAnswers
-  | ((request: AskUserRequest, context: RenderContext) => Reply | ReplyAnswers | undefined | Promise<Reply | ReplyAnswers | undefined>);
+  | ((
+      request: AskUserRequest,
+      context: RenderContext,
+    ) => Reply | ReplyAnswers | undefined | Promise<Reply | ReplyAnswers | undefined>);
 
 export interface ScriptedRendererOptions {
   /** Default `scripted`. */

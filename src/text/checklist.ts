@@ -1,4 +1,5 @@
 import { withoutBullet } from './fold';
+import { visibleLinesOf } from './lines';
 
 const MARKED = /^(?:\[\s?[xX✓✔✗✘*√]\s?\]|[☑☒✅✔🗹])\s*/u;
 const UNMARKED = /^(?:\[\s?\]|[☐⬜🔲])\s*/u;
@@ -10,7 +11,7 @@ const UNMARKED = /^(?:\[\s?\]|[☐⬜🔲])\s*/u;
  * markedLines('[x] Unit\n[ ] Lint'); // ['Unit']
  */
 export function markedLines(text: string): string[] | undefined {
-  const lines = text.split(/[\n\r\u2028\u2029]/).filter((line) => line.trim() !== '');
+  const lines = visibleLinesOf(text);
   const marked: string[] = [];
   for (const line of lines) {
     const item = withoutBullet(line).trim();

@@ -72,7 +72,7 @@ export function readIndex(folded: string): IndexPhrase | undefined {
   const phrase = withoutFillers(words);
   if (phrase.words.length === 1) return readWord(phrase.words[0]!, phrase.option);
   // "두 번째" is one word in two parts.
-  return phrase.words.length === 2 ? readWord(phrase.words.join(''), phrase.option, true) : undefined;
+  return phrase.words.length === 2 ? readSaid(phrase.words.join(''), !phrase.option) : undefined;
 }
 
 function withoutFillers(words: readonly string[]): { words: string[]; option: boolean } {
@@ -88,26 +88,27 @@ function withoutFillers(words: readonly string[]): { words: string[]; option: bo
   return { words: kept, option };
 }
 
-function readWord(word: string, option: boolean, joined = false): IndexPhrase | undefined {
+function readWord(word: string, option: boolean): IndexPhrase | undefined {
   const hashed = /^[#№]/.test(word);
   const inner = hashed ? word.slice(1) : word;
   const alone = !option && !hashed;
-  const number = joined ? undefined : readNumber(inner);
-  if (number !== undefined) return { value: number.value, counts: !alone, alone, kind: 'number', words: [number.word] };
-  const said = saidNumber(inner.replace(/[)\].]$/, ''));
-  if (said !== undefined) {
-    return {
-      value: said.value,
-      counts: !alone || said.ordinal,
-      alone,
-      kind: 'word',
-      words: [inner, String(said.value)],
-    };
+  const number = readNumber(inner);
+  if (number !== undefined) {
+    return { value: number.value, counts: !alone, alone, kind: 'number', words: [number.word] };
   }
-  const letter = joined ? undefined : readLetter(inner);
-  if (letter !== undefined)
+  const said = readSaid(inner, alone);
+  if (said !== undefined) return said;
+  const letter = readLetter(inner);
+  if (letter !== undefined) {
     return { value: letter.charCodeAt(0) - 96, counts: !alone, alone, kind: 'letter', words: [letter] };
+  }
   return readCjk(inner, alone);
+}
+
+function readSaid(word: string, alone: boolean): IndexPhrase | undefined {
+  const said = saidNumber(word.replace(/[)\].]$/, ''));
+  if (said === undefined) return undefined;
+  return { value: said.value, counts: !alone || said.ordinal, alone, kind: 'word', words: [word, String(said.value)] };
 }
 
 function readCjk(word: string, unmarked: boolean): IndexPhrase | undefined {

@@ -1,9 +1,10 @@
 import type { Answer } from '../answer/answer';
 import { DEFAULT_LIMITS } from '../question/limits';
-import type { Question } from '../question/question';
+import { optionsOf, type Question } from '../question/question';
 import { markedLines } from './checklist';
 import { fold, isVisible } from './fold';
 import { type Labels, matchLabel } from './labels';
+import { linesOf } from './lines';
 import { type ReaskReason, weightier } from './parsed-reply';
 import { readList } from './read-list';
 import { readName, readPiece } from './read-piece';
@@ -26,7 +27,12 @@ export function readOne(labels: Labels, text: string): Reading {
   if (hasCancelLine(labels, text)) return 'cancelled';
   if (isSkipWord(folded)) return { answer: { questionId: labels.question.id, selected: [], skipped: true } };
   if (isAllWord(folded, labels.forms.length)) {
-    return isMulti(labels) ? picked(labels, labels.forms.map((_, index) => index)) : { reason: 'one_only' };
+    return isMulti(labels)
+      ? picked(
+          labels,
+          labels.forms.map((_, index) => index),
+        )
+      : { reason: 'one_only' };
   }
   const piece = readPiece(labels, text);
   if (piece !== undefined) return 'reason' in piece ? piece : picked(labels, piece.picks);
@@ -35,7 +41,7 @@ export function readOne(labels: Labels, text: string): Reading {
 
 /** A text question takes any words; only the two commands are none of them. */
 function readText(question: Question, text: string): Reading {
-  if (text.split(/[\n\r\u2028\u2029]/).some((line) => line.length < LONGEST_WORD && isCancelCommand(fold(line)))) return 'cancelled';
+  if (linesOf(text).some((line) => line.length < LONGEST_WORD && isCancelCommand(fold(line)))) return 'cancelled';
   if (text.length < LONGEST_WORD && isSkipCommand(fold(text))) {
     return { answer: { questionId: question.id, selected: [], skipped: true } };
   }
@@ -44,9 +50,9 @@ function readText(question: Question, text: string): Reading {
 
 /** A line that says cancel and is no label. */
 function hasCancelLine(labels: Labels, text: string): boolean {
-  return text
-    .split(/[\n\r\u2028\u2029]/)
-    .some((line) => line.length < LONGEST_WORD && isCancelWord(fold(line)) && matchLabel(labels, line) === undefined);
+  return linesOf(text).some(
+    (line) => line.length < LONGEST_WORD && isCancelWord(fold(line)) && matchLabel(labels, line) === undefined,
+  );
 }
 
 function isMulti(labels: Labels): boolean {
@@ -89,8 +95,8 @@ function picked(labels: Labels, picks: readonly number[]): Reading {
 }
 
 function labelsAt(labels: Labels, picks: readonly number[]): string[] {
-  const names = labels.question.type === 'yesno' ? ['Yes', 'No'] : (labels.question.options ?? []).map(({ label }) => label);
-  return picks.map((index) => names[index]!);
+  const options = optionsOf(labels.question);
+  return picks.map((index) => options[index]!.label);
 }
 
 function ownWords(question: Question, selected: readonly string[], words: string): Reading {
@@ -104,4 +110,11 @@ function ownWords(question: Question, selected: readonly string[], words: string
 export function isNamed(labels: Labels, text: string): boolean {
   const piece = readName(labels, text);
   return piece !== undefined && 'picks' in piece;
+}
+
+/** True where a choice or yes/no takes a text without a rest: options are picked, or it is skipped. */
+export function fitsChoice(labels: Labels, text: string): boolean {
+  if (labels.question.type === 'text') return false;
+  const reading = readOne(labels, text);
+  return reading !== 'cancelled' && 'answer' in reading && reading.answer.text === undefined;
 }

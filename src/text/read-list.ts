@@ -69,7 +69,13 @@ interface Group {
 }
 
 /** From one part up to the next strong separator, or further where a label reaches over it. */
-function readGroup(labels: Labels, text: string, parts: readonly Part[], from: number, longest: number): Group | undefined {
+function readGroup(
+  labels: Labels,
+  text: string,
+  parts: readonly Part[],
+  from: number,
+  longest: number,
+): Group | undefined {
   const pieces: Exclude<Piece, undefined>[] = [];
   let at = from;
   for (;;) {

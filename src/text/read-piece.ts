@@ -1,6 +1,7 @@
 import { bare, fold, withoutBullet } from './fold';
 import { readIndexAndLabel } from './index-and-label';
 import { type Labels, matchLabel } from './labels';
+import { hasSeveralLines } from './lines';
 import { type Piece, readPointer } from './pointer';
 import { readRange } from './ranges';
 import { yesOrNo } from './words';
@@ -17,6 +18,8 @@ export function readName(labels: Labels, text: string): Piece {
 
 /** The options that a text points at by place: an index, a range, or an index beside the label it belongs to. */
 export function readPlace(labels: Labels, text: string): Piece {
+  // Folding makes a space of a newline, and what is on two lines is a list.
+  if (hasSeveralLines(text)) return undefined;
   const folded = fold(text);
   const plain = bare(folded);
   const pointed = readPointer(labels, plain);

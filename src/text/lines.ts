@@ -1,0 +1,18 @@
+import { isVisible } from './fold';
+
+const NEWLINE = /\r\n|[\n\r\u2028\u2029]/;
+
+/** The lines of a text, as typed. */
+export function linesOf(text: string): string[] {
+  return text.split(NEWLINE);
+}
+
+/** The lines of a text in which there is something to see. */
+export function visibleLinesOf(text: string): string[] {
+  return linesOf(text).filter(isVisible);
+}
+
+/** True where there is a line break inside a text, those at its ends aside. */
+export function hasSeveralLines(text: string): boolean {
+  return NEWLINE.test(text.trim());
+}

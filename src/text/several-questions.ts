@@ -1,0 +1,32 @@
+import { fold } from './fold';
+import { byKeys } from './keyed-reply';
+import { type Labels, matchLabel } from './labels';
+import { visibleLinesOf } from './lines';
+import { shareLoneLine } from './lone-line';
+import type { ParsedReply } from './parsed-reply';
+import { byPosition } from './positions';
+import { keysOf } from './question-keys';
+import { certain, readShares, type Shares } from './shares';
+import { isCancelCommand } from './words';
+
+/** Reads a reply to several questions: who gets which line, then each line for itself. */
+export function readSeveral(all: readonly Labels[], text: string): ParsedReply {
+  const lines = visibleLinesOf(text);
+  if (lines.some((line) => isCancel(all, line))) return { cancelled: true };
+  return readShares(all, shareLines(all, lines));
+}
+
+function shareLines(all: readonly Labels[], lines: readonly string[]): Shares {
+  const lone = lines.length === 1 ? shareLoneLine(all, lines[0]!) : undefined;
+  if (lone !== undefined) return lone;
+  const keys = keysOf(all);
+  const placed = byPosition(keys, lines);
+  return placed === undefined ? byKeys(keys, lines) : certain(placed);
+}
+
+/** `/cancel` on a line of its own ends the ask wherever it stands, unless it is a label. */
+function isCancel(all: readonly Labels[], line: string): boolean {
+  return (
+    line.length < 200 && isCancelCommand(fold(line)) && !all.some((labels) => matchLabel(labels, line) !== undefined)
+  );
+}
