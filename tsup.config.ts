@@ -3,6 +3,11 @@ import { defineConfig } from 'tsup';
 export default defineConfig({
   entry: {
     index: 'src/index.ts',
+    'contracts/index': 'src/contracts/index.ts',
+    'renderers/linear/index': 'src/renderers/linear/index.ts',
+    'renderers/chat/index': 'src/renderers/chat/index.ts',
+    'stores/memory': 'src/stores/memory.ts',
+    'testing/index': 'src/testing/index.ts',
     'cli/main': 'src/cli/main.ts',
   },
   format: 'esm',

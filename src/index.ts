@@ -39,8 +39,13 @@ export type {
   SchemaVariant,
 } from './contracts/contract';
 export { geminiContract } from './contracts/gemini';
-export { parseAskUserParams } from './contracts/parse';
-export { ASK_USER_DEFINITION, resolveToolDeclaration } from './contracts/resolve';
+export { type ParseAskUserOptions, parseAskUserParams } from './contracts/parse';
+export {
+  ASK_USER_DEFINITION,
+  resolveToolDeclaration,
+  type ToolDeclaration,
+  type ToolDefinition,
+} from './contracts/resolve';
 // Put it together
 export { type AskUser, type CreateAskUserOptions, createAskUser, type ScopedAskUser } from './create-ask-user';
 // Errors
@@ -83,6 +88,6 @@ export {
 export { type MemoryStoreOptions, memoryStore } from './stores/memory';
 export type { AskOptions } from './tool/ask-in-code';
 export { type AskUserConfirmation, AskUserInvocation, type ConfirmationPayload } from './tool/ask-user-invocation';
-export { AskUserTool, type ToolDeclaration } from './tool/ask-user-tool';
+export { AskUserTool } from './tool/ask-user-tool';
 export type { AskUserToolOptions, CallOptions } from './tool/options';
 export type { AskUserMetrics, ToolError, ToolResult } from './tool/tool-result';

@@ -114,7 +114,8 @@ function afterEscape(top: Open, code: number, below: Open | undefined): Step {
   if (code === 0x5b) top.kind = 'csi';
   else if (code === 0x5d) top.kind = 'osc';
   else if (code === 0x50 || code === 0x58 || code === 0x5e || code === 0x5f) top.kind = 'string';
-  else if (code >= 0x20 && code <= 0x2f) top.kind = 'intermediate';
+  // Not a space: what follows a lone ESC and a space is rather a word than a command.
+  else if (code >= 0x21 && code <= 0x2f) top.kind = 'intermediate';
   else if (code === 0x5c && (below?.kind === 'osc' || below?.kind === 'string')) return 'done_both';
   else return (code >= 0x40 && code <= 0x5f) || SHORT.has(code) ? 'done' : 'broken';
   return 'plain';

@@ -16,8 +16,13 @@ const TRAILING = /[.,;!)\]}'’]+$/;
 /** Up to the first part that ends in a full stop or an exclamation mark and is not the last. */
 const SENTENCE = /^.*?[.!](?=\\)/;
 
-/** `C:\` or `C:/` where no letter or digit comes before, so that `Options:\nA` is none; or the two backslashes of a UNC name. */
-const ROOT = /(?<![\p{Script=Latin}\p{M}\p{N}_])[A-Za-z]:[\\/]|(?<![\p{L}\p{N}\p{M}\\._])\\\\(?=[^\s\\])/gu;
+/**
+ * `C:\` or `C:/` at the start of a word, also of one that an escape puts on a line of its own, so that `Options:\nA` is none; or the two
+ * backslashes of a UNC name.
+ */
+const DRIVE = /(?:(?<![\p{Script=Latin}\p{M}\p{N}_\\])|(?<=(?<!\\)\\n))[A-Za-z]:[\\/]/u;
+const UNC = /(?<![\p{L}\p{N}\p{M}\\._])\\\\(?=[^\s\\])/u;
+const ROOT = new RegExp(`${DRIVE.source}|${UNC.source}`, 'gu');
 const ROOTED_STOP = /[\s?"<>|`“”„«»「」『』]/;
 /** A folder name with white space in it is looked for no further than this; longer ones are rather prose. */
 const NAME_REACH = 120;

@@ -1,10 +1,10 @@
 import { fold } from './fold';
+import { numberRow } from './index-phrase';
 import type { Labels } from './labels';
-import { readNumber, readSymbols } from './numbers';
 import { isNamed, readOne } from './one-question';
 import { MAX_LIST_LENGTH, MAX_LIST_SEPARATORS } from './read-list';
 
-const MARK = /[,;，、；﹐､︔؛،;]/g;
+const MARK = /[,;，、；﹐､︔؛،;\n]/g;
 
 interface Stretch {
   readonly start: number;
@@ -12,8 +12,8 @@ interface Stretch {
 }
 
 /**
- * The pieces of one line as the answers to questions in order: `Porto, 2000`, or `2 1`. `undefined` where the line is rather the answer to
- * one question.
+ * The pieces of a text as the answers to questions in order: `Porto, 2000`, or `2 1`. `undefined` where it is rather the answer to one
+ * question, or a line for each.
  *
  * Only where none takes several picks, since there the pieces would be its own; and every piece has to be an option of its question, the
  * words for a text question at the very end aside. Fewer pieces than questions leave the rest without.
@@ -21,22 +21,12 @@ interface Stretch {
 export function crossQuestions(all: readonly Labels[], line: string): string[] | undefined {
   if (all.length < 2 || line.length > MAX_LIST_LENGTH) return undefined;
   if (all.some(({ question }) => question.multiSelect === true)) return undefined;
-  const numbers = numberRow(line);
+  const numbers = numberRow(fold(line));
   if (numbers !== undefined)
     return numbers.length <= all.length && numbers.every((one, at) => isPiece(all, at, one)) ? numbers : undefined;
   const pieces = piecesOf(line);
   if (pieces === undefined || pieces.length < 2) return undefined;
   return takePieces(all, line, pieces);
-}
-
-function numberRow(line: string): string[] | undefined {
-  const folded = fold(line);
-  const words = folded.split(' ');
-  const row =
-    words.length > 1 && words.every((word) => readNumber(word) !== undefined)
-      ? words
-      : readSymbols(folded)?.map(String);
-  return row !== undefined && row.length > 1 ? row : undefined;
 }
 
 function piecesOf(line: string): Stretch[] | undefined {

@@ -1,46 +1,67 @@
 import type { Labels } from './labels';
 import { fitsChoice, isNamed } from './one-question';
 
+/** The unkeyed lines of a reply, and how they suit the questions. */
+interface Places {
+  readonly all: readonly Labels[];
+  /** The line of each question by position. */
+  readonly lines: ReadonlyMap<number, string>;
+  /** The positions whose line is no option of their question. A text question takes any line. */
+  readonly misplaced: ReadonlySet<number>;
+}
+
 /**
- * The questions whose lines may have been swapped: a line that is no option of its own question but is one of another question, whose line
- * does not fit either. Taking them as a person's own words would store an answer under the wrong question.
+ * The questions whose lines may have been swapped or shifted: a line that is no option of its own question but is one of another. Taking it
+ * as a person's own words would store an answer under the wrong question.
  *
  * @param lines The unkeyed line of each question, by position.
- * @param open The positions of all questions that unkeyed lines may answer.
+ * @param open The positions of all questions that unkeyed lines may answer, in order.
  */
 export function questionsInDoubt(
   all: readonly Labels[],
   lines: ReadonlyMap<number, string>,
   open: readonly number[],
 ): Set<number> {
-  const misplaced = new Set([...lines].filter(([at, line]) => !fitsChoice(all[at]!, line)).map(([at]) => at));
-  const belongsTo = (from: number, to: number): boolean => {
-    const line = lines.get(from);
-    if (from === to || line === undefined || !misplaced.has(from)) return false;
-    const isText = all[from]!.question.type === 'text';
-    // Any words fit a text question, so only an exchange with it is a doubt.
-    if (all[to]!.question.type === 'text') return !isText && lines.has(to);
-    if (!isNamed(all[to]!, line)) return false;
-    return lines.has(to) ? misplaced.has(to) : !isText;
-  };
-  const doubtful = new Set(open);
+  const misplaced = [...lines].filter(([at, line]) => !isText(all[at]!) && !fitsChoice(all[at]!, line));
+  const places: Places = { all, lines, misplaced: new Set(misplaced.map(([at]) => at)) };
+  const doubtful = inCircle(places, open);
+  for (const from of places.misplaced) {
+    for (const to of open) {
+      if (from === to || !isNamed(all[to]!, lines.get(from)!)) continue;
+      if (isSwap(places, from, to)) doubtful.add(from).add(to);
+      // Nobody answers `to`, so every line from here to there may belong one question further.
+      if (!lines.has(to)) for (const at of open) if (at >= from && at <= to) doubtful.add(at);
+    }
+  }
+  return doubtful;
+}
+
+function isText(labels: Labels): boolean {
+  return labels.question.type === 'text';
+}
+
+/** The other question's line is an option here. */
+function isSwap({ all, lines }: Places, from: number, to: number): boolean {
+  const other = lines.get(to);
+  return other !== undefined && fitsChoice(all[from]!, other);
+}
+
+/** Three or more lines that are each an option of the next one's question, or two of which one is for a text question. */
+function inCircle(places: Places, open: readonly number[]): Set<number> {
+  let circle = [...open];
   for (;;) {
-    const staying = [...doubtful].filter((at) => isHeld(at, doubtful, lines, belongsTo));
-    if (staying.length === doubtful.size) return doubtful;
-    doubtful.clear();
-    for (const at of staying) doubtful.add(at);
+    const staying = circle.filter(
+      (at) => circle.some((other) => leadsTo(places, at, other)) && circle.some((other) => leadsTo(places, other, at)),
+    );
+    if (staying.length === circle.length) return new Set(staying);
+    circle = staying;
   }
 }
 
-/** True while a line both belongs elsewhere and has another that belongs in its place; a question without a line needs only the latter. */
-function isHeld(
-  at: number,
-  among: ReadonlySet<number>,
-  lines: ReadonlyMap<number, string>,
-  belongsTo: (from: number, to: number) => boolean,
-): boolean {
-  const wanted = [...among].some((other) => belongsTo(other, at));
-  const leaves = [...among].some((other) => belongsTo(at, other));
-  if (!lines.has(at)) return wanted;
-  return leaves && (wanted || [...among].some((other) => !lines.has(other) && belongsTo(at, other)));
+function leadsTo({ all, lines, misplaced }: Places, from: number, to: number): boolean {
+  const line = lines.get(from);
+  if (from === to || line === undefined || !lines.has(to)) return false;
+  // Any words suit a text question, so only its own line can tell that two were swapped.
+  if (isText(all[to]!)) return misplaced.has(from);
+  return misplaced.has(to) && (misplaced.has(from) || isText(all[from]!)) && isNamed(all[to]!, line);
 }

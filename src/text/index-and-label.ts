@@ -5,11 +5,14 @@ import { numericValue } from './numbers';
 import type { Piece } from './pointer';
 import { NO_WORDS, YES_WORDS } from './words';
 
-const GAP = ' :.)-–—,、(;=|';
-const MARK = /[:.)\-–—,、(;=|\]】]/;
+const GAP = ' :.)-–—、(=|';
+const MARK = /[:.)\-–—、(=|\]】]/;
+const BRACKET = /[([]/;
+const QUOTES = /["“”„«»「」『』]/g;
 const ENDS_IN_LETTER_OR_DIGIT = /[\p{L}\p{Nd}]$/u;
 const BEGINS_UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const BEGINS_WITH_DIGIT = /^\p{Nd}/u;
+const ENDS_WITH_DIGIT = /\p{Nd}$/u;
 /** No yes or no with its index is longer. */
 const LONGEST_YES_NO = 60;
 
@@ -22,7 +25,7 @@ export function readIndexAndLabel(labels: Labels, folded: string): Piece {
   if (numericValue(folded) !== undefined) return undefined;
   const yesNo = labels.question.type === 'yesno';
   if (yesNo && folded.length > LONGEST_YES_NO) return undefined;
-  const texts = [...new Set([folded, bare(folded)])];
+  const texts = [...new Set([folded, bare(folded), bare(folded.replace(QUOTES, ''))])];
   for (let index = 0; index < labels.forms.length; index++) {
     const names = yesNo ? (index === 0 ? YES_WORDS : NO_WORDS) : namesOf(labels, index);
     const agreed = names.some((name) => name !== '' && texts.some((text) => agree(text, name, index)));
@@ -41,7 +44,7 @@ function namesOf(labels: Labels, index: number): readonly string[] {
 function agree(text: string, name: string, index: number): boolean {
   return (
     (text.endsWith(name) && indexBefore(text.slice(0, text.length - name.length), name, index)) ||
-    (text.startsWith(name) && indexBehind(text.slice(name.length), index))
+    (text.startsWith(name) && indexBehind(text.slice(name.length), name, index))
   );
 }
 
@@ -55,18 +58,17 @@ function indexBefore(head: string, name: string, index: number): boolean {
   const marked = MARK.test(gap) || MARK.test(core.at(-1)!);
   // "a production" is an article.
   if (phrase.kind === 'letter' && phrase.alone) return marked;
-  if (gap.includes(' ')) return true;
-  // "1:30" and "10" are no index with a label behind it.
-  if (BEGINS_WITH_DIGIT.test(name)) return false;
-  return marked || BEGINS_UNSPACED.test(name) || !ENDS_IN_LETTER_OR_DIGIT.test(core);
+  // "1:30", "10" and "1 2" are no index with a label behind it.
+  if (BEGINS_WITH_DIGIT.test(name)) return marked && gap.includes(' ');
+  return gap.includes(' ') || marked || BEGINS_UNSPACED.test(name) || !ENDS_IN_LETTER_OR_DIGIT.test(core);
 }
 
 /** Set apart by a mark, since "Python 3" is a version. */
-function indexBehind(tail: string, index: number): boolean {
+function indexBehind(tail: string, name: string, index: number): boolean {
   let start = 0;
   while (start < tail.length && GAP.includes(tail[start]!)) start++;
   const gap = tail.slice(0, start);
-  if (!MARK.test(gap)) return false;
+  if (!(ENDS_WITH_DIGIT.test(name) ? BRACKET : MARK).test(gap)) return false;
   const core = gap.includes('(') ? tail.slice(start).replace(/\)$/, '') : tail.slice(start);
   return core !== '' && readIndex(core)?.value === index + 1;
 }

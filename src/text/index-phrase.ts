@@ -1,5 +1,8 @@
+import { fold } from './fold';
 import { saidNumber } from './number-words';
-import { asciiDigits, readLetter, readNumber } from './numbers';
+import { asciiDigits, readLetter, readNumber, readSymbols } from './numbers';
+
+import { INDEX_FILLERS, OPTION_NOUNS, wordsOf } from './word-lists';
 
 /** What points at an option by its place: a number, a number word or a letter. */
 export interface IndexPhrase {
@@ -14,43 +17,8 @@ export interface IndexPhrase {
   readonly words: readonly string[];
 }
 
-const OPTION_WORDS = new Set(
-  [
-    ...[
-      'option',
-      'options',
-      'number',
-      'num',
-      'nr',
-      'choice',
-      'choices',
-      'item',
-      'opción',
-      'opciones',
-      'opcion',
-      'número',
-    ],
-    ...['opção', 'opções', 'numéro', 'choix', 'nummer', 'opzione', 'opzioni', 'numero', 'scelta', 'optie', 'вариант'],
-    ...[
-      'варианты',
-      'номер',
-      'opcja',
-      'seçenek',
-      '选项',
-      '選項',
-      '选择',
-      'オプション',
-      '選択肢',
-      '옵션',
-      'خيار',
-      'विकल्प',
-    ],
-  ].map((word) => word.normalize('NFC')),
-);
-const FILLERS = new Set([
-  ...['the', 'please', 'pls', 'el', 'la', 'le', 'der', 'die', 'das', 'il', 'lo', 'de', 'het', 'bitte', 'por', 'favor'],
-  ...['svp', 'prego', 'alstublieft', 'пожалуйста', 'проше', 'お願いします', 'です', '谢谢', '謝謝', '请', '請'],
-]);
+const OPTION_WORDS = new Set(wordsOf(OPTION_NOUNS).map(fold));
+const FILLERS = new Set(wordsOf(INDEX_FILLERS).map(fold));
 /** Chinese and Japanese write no spaces, so what stands around a number is taken off as a prefix and a suffix. */
 const CJK_PHRASE =
   /^(?:我?[选選要]|就)?(选项|選項|オプション|選択肢|옵션)?(第)?([^第选選项項]{1,9}?)(个|個|项|項|条|條|号|號|种|種|款|番目|番|つ目|번째|번)?(?:选项|選項)?(?:吧|谢谢|謝謝|です)?$/;
@@ -108,7 +76,13 @@ function readWord(word: string, option: boolean): IndexPhrase | undefined {
 function readSaid(word: string, alone: boolean): IndexPhrase | undefined {
   const said = saidNumber(word.replace(/[)\].]$/, ''));
   if (said === undefined) return undefined;
-  return { value: said.value, counts: !alone || said.ordinal, alone, kind: 'word', words: [word, String(said.value)] };
+  return {
+    value: said.value,
+    counts: !alone || said.ordinal,
+    alone,
+    kind: 'word',
+    words: said.ordinal ? [word] : [word, String(said.value)],
+  };
 }
 
 function readCjk(word: string, unmarked: boolean): IndexPhrase | undefined {
@@ -122,4 +96,12 @@ function readCjk(word: string, unmarked: boolean): IndexPhrase | undefined {
   const counted = place !== undefined || (counter !== undefined && COUNTERS.has(counter));
   if (alone && !counted && counter !== undefined) return undefined;
   return { value, counts: !alone || counted, alone, kind: 'word', words: [word] };
+}
+
+/** Two or more numbers with nothing but spaces between, or nothing at all where they are circled or on keycaps. */
+export function numberRow(folded: string): string[] | undefined {
+  const words = folded.split(' ');
+  if (words.length > 1 && words.every((word) => readIndex(word)?.kind === 'number')) return words;
+  const symbols = readSymbols(folded);
+  return symbols !== undefined && symbols.length > 1 ? symbols.map(String) : undefined;
 }

@@ -8,6 +8,7 @@ const MAY_END_A_LINE = /^[:：=＝]$/;
 const DIGIT = /^\p{Nd}/u;
 const ONE_DIGIT = /^(\p{Nd})(?=$|[\s,;，；、،؛])/u;
 const EMPHASIS = /^[*_]+/;
+const EMPHASIS_END = /[*_]{1,3}$/;
 const MORE_MARKS = /^[:：=＝)）>]?\s*/;
 
 /** A key at the beginning of a line. */
@@ -47,7 +48,7 @@ function keyBefore(keys: QuestionKeys, line: string, from: number, markAt: numbe
   const valueAt = markAt + mark.length;
   const rest = line.slice(valueAt, valueAt + 3);
   if (plain === '' || rest.startsWith('//') || rest.startsWith('\\')) return undefined;
-  const { at, byNumber } = questionsNamed(keys, fold(plain));
+  const { at, byNumber } = questionsNamed(keys, fold(plain === prefix ? plain : plain.replace(EMPHASIS_END, '')));
   if (at.length === 0 || !mayFollow(keys, at, byNumber, mark, rest)) return undefined;
   const emphasis = plain === prefix ? 0 : (EMPHASIS.exec(line.slice(valueAt, valueAt + 8))?.[0].length ?? 0);
   const more = MORE_MARKS.exec(line.slice(valueAt + emphasis, valueAt + emphasis + 8))![0];

@@ -1,10 +1,12 @@
 import { crossQuestions } from './cross-questions';
 import { questionsInDoubt } from './doubt';
+import { fold } from './fold';
 import { keyedValues } from './keyed-lines';
 import { fitsChoice, isNamed } from './one-question';
 import type { ReaskReason } from './parsed-reply';
 import type { QuestionKeys } from './question-keys';
 import type { Shares } from './shares';
+import { isCancelWord } from './words';
 
 /** A line without a key, and the question of the keyed line above it. */
 interface Loose {
@@ -16,6 +18,7 @@ interface Sharing {
   readonly values: (string | undefined)[];
   readonly doubts: Map<number, ReaskReason>;
   readonly loose: Loose[];
+  cancelled: boolean;
 }
 
 /**
@@ -25,7 +28,7 @@ interface Sharing {
  * read twice.
  */
 export function byKeys(keys: QuestionKeys, lines: readonly string[]): Shares {
-  const sharing: Sharing = { values: keys.all.map(() => undefined), doubts: new Map(), loose: [] };
+  const sharing: Sharing = { values: keys.all.map(() => undefined), doubts: new Map(), loose: [], cancelled: false };
   let above: number | undefined;
   let continuing = false;
   for (const line of lines) {
@@ -66,28 +69,27 @@ function continues(keys: QuestionKeys, { values }: Sharing, at: number, line: st
   return !keys.all.some((other, index) => index !== at && values[index] === undefined && fitsChoice(other, line));
 }
 
-function fillOpen({ all }: QuestionKeys, { values, doubts, loose }: Sharing): void {
+function fillOpen({ all }: QuestionKeys, sharing: Sharing): void {
+  const { values, doubts, loose } = sharing;
   if (loose.length === 0) return;
   const open = all.flatMap((_, at) => (values[at] === undefined && !doubts.has(at) ? [at] : []));
   const lines = loose.map(({ line }) => line);
-  if (open.length === 0) {
-    for (const { below } of loose) for (const at of below === undefined ? all.keys() : [below]) addDoubt(doubts, at);
+  const last = open.length === 0 ? undefined : all[open.at(-1)!]!.question;
+  if (lines.length > open.length && last?.type !== 'text' && last?.multiSelect !== true) {
+    sharing.cancelled = lines.some((line) => isCancelWord(fold(line)));
+    const inDoubt = open.length > 0 ? open : loose.flatMap(({ below }) => below ?? [...all.keys()]);
+    for (const at of inDoubt) addDoubt(doubts, at);
     return;
   }
   const crossed =
-    lines.length === 1
+    lines.length < open.length
       ? crossQuestions(
           open.map((at) => all[at]!),
-          lines[0]!,
+          lines.join('\n'),
         )
       : undefined;
-  if (crossed !== undefined) {
+  if (crossed !== undefined && crossed.length > lines.length) {
     for (const [index, value] of crossed.entries()) values[open[index]!] = value;
-    return;
-  }
-  const last = all[open.at(-1)!]!.question;
-  if (lines.length > open.length && last.type !== 'text' && last.multiSelect !== true) {
-    for (const at of open) addDoubt(doubts, at);
     return;
   }
   const places = new Map(open.slice(0, lines.length).map((at, index) => [at, lines[index]!]));

@@ -21,6 +21,8 @@ interface LabelForms {
 export interface Labels {
   readonly question: Question;
   readonly forms: readonly LabelForms[];
+  /** No text longer than this is a label, however it is padded or quoted. */
+  readonly longest: number;
 }
 
 /** Folds a question's labels. */
@@ -38,7 +40,8 @@ export function labelsOf(question: Question): Labels {
       value: numericValue(unmarked),
     };
   });
-  return { question, forms };
+  const longest = optionsOf(question).reduce((most, { label }) => Math.max(most, label.length), 0);
+  return { question, forms, longest: longest * 4 + 200 };
 }
 
 /** A reply that equals one label, or several that can't be told apart. */
@@ -55,9 +58,10 @@ function only(labels: Labels, matches: (form: LabelForms) => boolean): LabelMatc
  * recommended mark. So of `Stop` and `Stop!` each can be had, and an exact label always wins.
  */
 export function matchLabel(labels: Labels, text: string): LabelMatch {
-  if (labels.forms.length === 0) return undefined;
-  const key = labelKey(text);
-  const folded = fold(text);
+  const trimmed = text.trim();
+  if (labels.forms.length === 0 || trimmed.length > labels.longest) return undefined;
+  const key = labelKey(trimmed);
+  const folded = fold(trimmed);
   const stripped = bare(folded);
   const exact = labels.forms.findIndex((form) => form.key === key);
   if (exact >= 0) return { index: exact };

@@ -1,3 +1,5 @@
+import { fold } from './fold';
+
 /** From zero on, with the forms that one number has; a language a row. */
 const CARDINALS: readonly (readonly string[])[] = [
   ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
@@ -47,7 +49,7 @@ function add(
 ): void {
   for (const row of rows) {
     row.forEach((forms, index) => {
-      for (const form of forms.split(' ')) if (form !== '') words.set(form, { value: index + first, ordinal });
+      for (const form of forms.split(' ')) if (form !== '') words.set(fold(form), { value: index + first, ordinal });
     });
   }
 }

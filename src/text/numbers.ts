@@ -37,13 +37,18 @@ export interface WrittenNumber {
   readonly word: string;
 }
 
+/** There are some seven hundred of them, so remembering all costs little and makes long runs cheap. */
+const digitValues = new Map<string, number>();
+
 /** The value of one digit of any script; Unicode gives each script its ten digits in a row. */
 function digitValue(char: string): number | undefined {
   const code = char.codePointAt(0)!;
   if (code >= 0x30 && code <= 0x39) return code - 0x30;
-  if (code < 0x80 || !DIGIT.test(char)) return undefined;
+  const known = digitValues.get(char);
+  if (known !== undefined || code < 0x80 || !DIGIT.test(char)) return known;
   let first = code;
   while (code - first < 50 && DIGIT.test(String.fromCodePoint(first - 1))) first--;
+  digitValues.set(char, (code - first) % 10);
   return (code - first) % 10;
 }
 

@@ -6,7 +6,7 @@ import { fold, isVisible } from './fold';
 import { type Labels, matchLabel } from './labels';
 import { linesOf } from './lines';
 import { type ReaskReason, weightier } from './parsed-reply';
-import { readList } from './read-list';
+import { isNamedList, readList } from './read-list';
 import { readName, readPiece } from './read-piece';
 import { isAllWord, isCancelCommand, isCancelWord, isSkipCommand, isSkipWord } from './words';
 
@@ -71,7 +71,8 @@ function readChecklist(labels: Labels, text: string): Reading | undefined {
     else if ('reason' in piece) reason = weightier(reason, piece.reason);
     else picks.push(...piece.picks);
   }
-  if (words.length > 0 && !isMulti(labels)) return undefined;
+  // A box before a person's own words alone is a part of them.
+  if (words.length > 0 && (!isMulti(labels) || picks.length === 0)) return undefined;
   return settle(labels, picks, reason, words.join('\n'));
 }
 
@@ -106,10 +107,10 @@ function ownWords(question: Question, selected: readonly string[], words: string
   return { answer: isVisible(text) ? { ...answer, text } : answer };
 }
 
-/** True where a text is one of a question's own options by name, whatever else it could be. */
+/** True where a text is one of a question's own options by name, or several of them, whatever else it could be. */
 export function isNamed(labels: Labels, text: string): boolean {
   const piece = readName(labels, text);
-  return piece !== undefined && 'picks' in piece;
+  return piece === undefined ? isNamedList(labels, text) : 'picks' in piece;
 }
 
 /** True where a choice or yes/no takes a text without a rest: options are picked, or it is skipped. */

@@ -1,3 +1,4 @@
+import type { Question } from '../question/question';
 import { bare, fold } from './fold';
 import type { Labels } from './labels';
 import { readNumber } from './numbers';
@@ -34,13 +35,16 @@ export function keysOf(all: readonly Labels[]): QuestionKeys {
     for (const text of [raw, name]) marksInside.add(text.match(SEPARATOR_MARKS)?.length ?? 0);
     longest = Math.max(longest, raw.length + 8);
   };
-  // An id of digits is a position from 0, which nobody sees; the numbers that people see begin at 1.
-  all.forEach(({ question }, at) => ONLY_DIGITS.test(question.id) || add(question.id, at, new Set()));
-  const ids = new Set(names.keys());
-  all.forEach(({ question }, at) => add(question.header, at, ids));
-  const headers = new Set(names.keys());
-  all.forEach(({ question }, at) => add(question.question, at, headers));
+  for (const nameOf of [shownId, (question: Question) => question.header, (question: Question) => question.question]) {
+    const taken = new Set(names.keys());
+    for (const [at, { question }] of all.entries()) add(nameOf(question), at, taken);
+  }
   return { all, names, marksInside, mostInside: Math.max(...marksInside), longest };
+}
+
+/** An id of digits is a position from 0, which nobody sees; the numbers that people see begin at 1. */
+function shownId({ id }: Question): string {
+  return ONLY_DIGITS.test(id) ? '' : id;
 }
 
 function nameKey(folded: string): string {

@@ -1,6 +1,7 @@
 import { fold } from './fold';
+import { numberRow } from './index-phrase';
 import { type Labels, matchLabel } from './labels';
-import { numericValue, readNumber, readSymbols } from './numbers';
+import { numericValue, readNumber } from './numbers';
 import { type ReaskReason, weightier } from './parsed-reply';
 import { type Piece, readPointer } from './pointer';
 import { readPiece, readPlace } from './read-piece';
@@ -101,6 +102,8 @@ function readLongestLabel(
   from: number,
   longest: number,
 ): { piece: Exclude<Piece, undefined>; last: number } | undefined {
+  // A yes/no lists only numbers: "yes, no" is a person in two minds.
+  if (labels.question.type === 'yesno') return undefined;
   for (let last = Math.min(from + longest, parts.length) - 1; last >= from; last--) {
     const match = matchLabel(labels, text.slice(parts[from]!.start, parts[last]!.end));
     if (match === 'ambiguous') return { piece: { reason: 'ambiguous' }, last };
@@ -112,7 +115,6 @@ function readLongestLabel(
 function readListPiece(labels: Labels, text: string): Piece {
   const numbers = readNumberRow(labels, text);
   if (numbers !== undefined) return numbers;
-  // A yes/no lists only numbers: "yes, no" is a person in two minds.
   return labels.question.type === 'yesno' ? readNumberOnly(labels, text) : readPiece(labels, text);
 }
 
@@ -121,18 +123,27 @@ function readNumberOnly(labels: Labels, text: string): Piece {
   return readNumber(folded) === undefined && numericValue(folded) === undefined ? undefined : readPlace(labels, text);
 }
 
-/** `1 3` and `1️⃣3️⃣`: numbers, and nothing but numbers, need no more than a space, or nothing at all in a circle or on a keycap. */
+/** `1 3`, `#1 #3` and `1️⃣3️⃣`: numbers alone need no more than a space, and in a circle or on a keycap nothing at all. */
 function readNumberRow(labels: Labels, text: string): Piece {
-  const folded = fold(text);
-  const words = folded.split(' ');
-  const symbols = readSymbols(folded)?.map(String);
-  const numbers = words.length > 1 ? words : (symbols ?? []);
-  if (numbers.length < 2) return undefined;
-  const values = words.length > 1 && symbols !== undefined ? symbols : numbers;
-  if (!values.every((word) => readNumber(word) !== undefined)) return undefined;
-  const pieces = values.map((word) => readPointer(labels, word));
-  if (pieces.includes(undefined)) return undefined;
+  const row = numberRow(fold(text));
+  const pieces = row?.map((word) => readPointer(labels, word));
+  if (pieces === undefined || pieces.includes(undefined)) return undefined;
   const reason = heaviest(pieces.flatMap((piece) => (piece !== undefined && 'reason' in piece ? [piece] : [])));
   if (reason !== undefined) return { reason };
   return { picks: pieces.flatMap((piece) => (piece !== undefined && 'picks' in piece ? piece.picks : [])) };
+}
+
+/** True where every piece of a list is a label, so that the list can only be meant for this question. */
+export function isNamedList(labels: Labels, text: string): boolean {
+  if (labels.question.multiSelect !== true || text.length > MAX_LIST_LENGTH) return false;
+  const separators = findSeparators(text, MAX_LIST_SEPARATORS);
+  if (separators === undefined) return false;
+  const parts = partsOf(text, separators);
+  const longest = longestLabel(labels);
+  for (let at = 0; at < parts.length; ) {
+    const label = readLongestLabel(labels, text, parts, at, longest);
+    if (label === undefined && text.slice(parts[at]!.start, parts[at]!.end).trim() !== '') return false;
+    at = (label?.last ?? at) + 1;
+  }
+  return true;
 }

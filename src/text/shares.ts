@@ -9,6 +9,8 @@ export interface Shares {
   readonly values: readonly (string | undefined)[];
   /** Why a question can't be given a share, by position. */
   readonly doubts: ReadonlyMap<number, ReaskReason>;
+  /** A line that nobody gets says cancel. */
+  readonly cancelled?: boolean;
 }
 
 /** Shares without a doubt. */
@@ -18,6 +20,7 @@ export function certain(values: readonly (string | undefined)[]): Shares {
 
 /** Reads every question's share. What can't be taken is asked again for its weightiest reason, and the rest is kept. */
 export function readShares(all: readonly Labels[], shares: Shares): ParsedReply {
+  if (shares.cancelled === true) return { cancelled: true };
   const answers: (Answer | null)[] = [];
   const reasons: (ReaskReason | undefined)[] = [];
   for (const [at, labels] of all.entries()) {

@@ -2,8 +2,8 @@ import type { Refusal } from '../broker/admission';
 import type { AskDraft } from '../broker/asking';
 import type { Bus } from '../bus/bus';
 import { mintId } from '../bus/mint-id';
-import type { JsonSchema, ParseResult, SchemaVariant } from '../contracts/contract';
-import { contractForModel } from '../contracts/resolve';
+import type { ParseResult, SchemaVariant } from '../contracts/contract';
+import { contractForModel, declarationOf, type ToolDeclaration } from '../contracts/resolve';
 import { AskUserError, formatIssues } from '../errors';
 import type { AskUserRequest, StoredAsk } from '../ports/ask';
 import { draftOf, type ParsedCall } from './ask-draft';
@@ -12,13 +12,6 @@ import { assemble, type ToolParts } from './assemble';
 import type { AskUserToolOptions, CallOptions } from './options';
 import { type StandardTool, standardSchemaOf } from './standard-schema';
 import { failedResult, invalidResult, outcomeResult, type ToolResult } from './tool-result';
-
-/** A tool as it is declared to a model. */
-export interface ToolDeclaration {
-  readonly name: string;
-  readonly description: string;
-  readonly parametersJsonSchema: JsonSchema;
-}
 
 const NO_OPTIONS: CallOptions = {};
 
@@ -65,12 +58,7 @@ export class AskUserTool {
 
   /** The declaration for a model; plain clones, which the caller may change. */
   getSchema(modelId = this.#parts.modelId, options: { readonly variant?: SchemaVariant } = {}): ToolDeclaration {
-    const { contract } = this.#parts;
-    return {
-      name: contract.toolName,
-      description: contract.description(modelId),
-      parametersJsonSchema: contract.schema(options.variant ?? this.#parts.variant),
-    };
+    return declarationOf(this.#parts.contract, modelId, options.variant ?? this.#parts.variant);
   }
 
   /** The same tool with the contract and declaration that this model knows. Asks, renderers and limits are shared. */

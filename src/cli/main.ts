@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+import { run } from './run';
+
+const interrupt = new AbortController();
+process.once('SIGINT', () => interrupt.abort());
+process.once('SIGTERM', () => interrupt.abort());
+
+const code = await run(process.argv.slice(2), process, interrupt.signal);
+// A pipe that stays open must not keep the process alive, and what was printed must be out before it ends.
+process.stdout.write('', () => process.exit(code));

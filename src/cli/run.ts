@@ -1,0 +1,53 @@
+import { ASK_HELP, ask } from './ask';
+import { DEMO_HELP, demo } from './demo';
+import { ExitCode } from './exit-code';
+import { SCHEMA_HELP, schema } from './schema';
+import type { Streams } from './streams';
+import { UsageError } from './usage-error';
+import { version } from './version';
+
+type Command = (args: readonly string[], streams: Streams, signal: AbortSignal) => Promise<number>;
+
+const COMMANDS: Readonly<Record<string, { readonly run: Command; readonly help: string }>> = {
+  ask: { run: ask, help: ASK_HELP },
+  demo: { run: demo, help: DEMO_HELP },
+  schema: { run: schema, help: SCHEMA_HELP },
+};
+
+const HELP = `querent <command> [options]
+
+  ask [file|-]   put questions to the person, and print what a model would get
+  demo           run a small agent that asks four questions
+  schema         print the tool's declaration
+
+querent <command> --help says more. querent --version prints the version.
+`;
+
+/** Runs a command line and gives its exit code. Never throws: a person sees one line, and no stack. */
+export async function run(args: readonly string[], streams: Streams, signal: AbortSignal): Promise<number> {
+  const [name, ...rest] = args;
+  try {
+    if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+      (name === undefined ? streams.stderr : streams.stdout).write(HELP);
+      return name === undefined ? ExitCode.INVALID_INPUT : ExitCode.ANSWERED;
+    }
+    if (name === '--version' || name === '-v') {
+      streams.stdout.write(`${version()}\n`);
+      return ExitCode.ANSWERED;
+    }
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (command === undefined) throw new UsageError(`There is no command "${name}"; there is ${Object.keys(COMMANDS).join(', ')}.`);
+    if (rest.includes('--help') || rest.includes('-h')) {
+      streams.stdout.write(command.help);
+      return ExitCode.ANSWERED;
+    }
+    return await command.run(rest, streams, signal);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      streams.stderr.write(`querent: ${error.message}\n`);
+      return ExitCode.INVALID_INPUT;
+    }
+    streams.stderr.write(`querent: internal error: ${error instanceof Error ? error.message : String(error)}\n`);
+    return ExitCode.INTERNAL;
+  }
+}

@@ -1,0 +1,145 @@
+import type { Answer } from '../../answer/answer';
+import { outcomeOfReply } from '../../answer/outcome-of-reply';
+import type { Reply, ReplyValue } from '../../answer/reply';
+import { AskUserError } from '../../errors';
+import { stringsFor } from '../../locales/locale';
+import type { Strings } from '../../locales/strings';
+import type { AskUserRequest } from '../../ports/ask';
+import type { RenderContext, Renderer } from '../../ports/renderer';
+import { cleanText } from '../../question/control-characters';
+import type { Question } from '../../question/question';
+import { composeQuestion, composeReplyHint } from '../../text/compose';
+import { describeReask } from '../../text/describe-reask';
+import { parseReply } from '../../text/parse-reply';
+import { LineReader } from './line-reader';
+
+export interface LinearRendererOptions {
+  /** Where replies come from, a line each. Default `process.stdin`. */
+  readonly input?: NodeJS.ReadableStream;
+  /** Where questions go. Default `process.stderr`, so that stdout stays for results. */
+  readonly output?: NodeJS.WritableStream;
+  /** A language tag or a table of your own. Default: the ask's, else English. */
+  readonly locale?: string | Strings;
+  /** Default `linear`. */
+  readonly name?: string;
+}
+
+/** Goes before the place where the person types. */
+const PROMPT = '> ';
+
+/**
+ * Asks line by line: a question is printed as numbered text and a line is read. For pipes, dumb terminals and screen readers.
+ *
+ * It prints no control character. A reply that can't be taken is asked again with the reason. When the input ends before the last question
+ * is answered the ask is `undelivered`: an end is not an answer. On a terminal, what was typed before the question came is thrown away.
+ *
+ * @example
+ * const askUser = createAskUser({ renderer: linearRenderer() });
+ */
+export function linearRenderer(options: LinearRendererOptions = {}): Renderer {
+  const input = options.input ?? process.stdin;
+  const output = options.output ?? process.stderr;
+  const reader = new LineReader(input);
+  return {
+    name: options.name ?? 'linear',
+    async ask(request, context) {
+      const strings = stringsFor(options.locale ?? request.locale);
+      const failed = new AbortController();
+      const onError = (error: Error) => failed.abort(error);
+      output.on('error', onError);
+      try {
+        if ('isTTY' in input && input.isTTY === true) await reader.discardTyped();
+        const signal = AbortSignal.any([context.signal, failed.signal]);
+        return await new Conversation(request, context, strings, reader, output, signal).run();
+      } catch (error) {
+        if (context.signal.aborted) output.write(`\n${endingOf(context.signal.reason, strings)}\n`);
+        throw error;
+      } finally {
+        output.off('error', onError);
+      }
+    },
+  };
+}
+
+/** One ask, question by question. */
+class Conversation {
+  readonly #answers: Record<string, ReplyValue> = {};
+
+  constructor(
+    private readonly request: AskUserRequest,
+    private readonly context: RenderContext,
+    private readonly strings: Strings,
+    private readonly reader: LineReader,
+    private readonly output: NodeJS.WritableStream,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async run(): Promise<Reply> {
+    const { questions } = this.request;
+    this.#printOpening();
+    for (const [index, question] of questions.entries()) {
+      if (questions.length > 1) this.#print(`\n${this.strings.questionOf(index + 1, questions.length)}`);
+      this.#print(`${composeQuestion(question, this.strings)}\n${composeReplyHint([question], this.strings)}`);
+      this.context.shown();
+      const answer = await this.#read(question);
+      if (answer === 'cancelled') return { cancelled: true };
+      if (answer === 'end') return { unavailable: true, reason: 'the input ended before the questions were answered' };
+      this.#answers[question.id] = valueOf(answer);
+    }
+    return { answers: this.#answers };
+  }
+
+  async #read(question: Question): Promise<Answer | 'cancelled' | 'end'> {
+    for (;;) {
+      this.output.write(PROMPT);
+      const line = await this.reader.next(this.signal);
+      if (line === 'end') return 'end';
+      const parsed = parseReply([question], line.text);
+      if ('cancelled' in parsed) return 'cancelled';
+      if ('reask' in parsed) {
+        this.#print(describeReask(parsed.reask, [question], this.strings));
+        continue;
+      }
+      const [answer] = parsed.answers;
+      const fault = answer && faultOf(question, answer);
+      if (answer !== undefined && fault === undefined) return answer;
+      this.#print(this.strings.notTaken(cleanText(fault ?? '')));
+    }
+  }
+
+  #printOpening(): void {
+    const { queue, rejected } = this.context;
+    const { origin, questions } = this.request;
+    if (queue.total > 1) this.#print(this.strings.askOf(queue.position, queue.total));
+    if (origin.length > 0) this.#print(this.strings.askedBy(cleanText(origin.join('/'))));
+    if (rejected) this.#print(this.strings.notTaken(cleanText(rejected.map(({ message }) => message).join(' '))));
+    else this.#print(this.strings.intro(questions.length));
+  }
+
+  #print(text: string): void {
+    this.output.write(`${text}\n`);
+  }
+}
+
+/** What a form field's own rules say against an answer, before the person goes on to the next question. */
+function faultOf(question: Question, answer: Answer): string | undefined {
+  try {
+    outcomeOfReply([question], { answers: { [question.id]: valueOf(answer) } }, { kind: 'human', renderer: 'linear' });
+    return undefined;
+  } catch (error) {
+    if (AskUserError.is(error) && error.code === 'invalid_reply') return error.message;
+    throw error;
+  }
+}
+
+function valueOf({ selected, text }: Answer): ReplyValue {
+  return text === undefined ? { selected } : { selected, text };
+}
+
+/** How the ask ended while the person was at it. */
+function endingOf(outcome: unknown, strings: Strings): string {
+  const status = (outcome as { status?: string } | undefined)?.status;
+  if (status === 'answered' || status === 'clarification') return strings.answeredElsewhere;
+  if (status === 'dismissed') return strings.dismissed;
+  return status === 'timed_out' ? strings.timedOut : strings.ended;
+}
