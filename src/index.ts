@@ -39,6 +39,7 @@ export type {
   SchemaVariant,
 } from './contracts/contract';
 export { geminiContract } from './contracts/gemini';
+export { openClawContract } from './contracts/open-claw';
 export { type ParseAskUserOptions, parseAskUserParams } from './contracts/parse';
 export {
   ASK_USER_DEFINITION,

@@ -50,7 +50,7 @@ function read(
   if (given.clarify !== undefined) return readClarification(questions, given, by, answerLength, issues);
   if (!Object.hasOwn(given, 'answers')) return undefined;
   const answers = readAnswers(questions, given.answers, { answerLength, enforceRequired: true }, issues);
-  return Object.freeze({ status: 'answered', answers, by });
+  return Object.freeze({ status: 'answered', answers, by: Object.freeze(by) });
 }
 
 function readClarification(

@@ -29,40 +29,46 @@ export function readAnswers(
     });
     return [];
   }
-  const answers: (Answer | undefined)[] = new Array(questions.length).fill(undefined);
-  const keyed = new Set<number>();
-  for (const [key, value] of Object.entries(given)) {
-    const path = `answers.${key}`;
+  const values = given as Record<string, unknown>;
+  /** The key that answered each question, by position. */
+  const keys: (string | undefined)[] = questions.map(() => undefined);
+  for (const key of Object.keys(values)) {
     const index = indexOf(questions, key);
     const question = questions[index];
     if (question === undefined) {
       const ids = questions.map((one) => one.id).join(', ');
-      issues.push({ path, code: 'unknown', message: `There is no such question; the ids are ${ids}.` });
-    } else if (keyed.has(index)) {
-      issues.push({ path, code: 'duplicate', message: `"${question.header}" is answered twice, by id and by index.` });
+      issues.push({
+        path: `answers.${key}`,
+        code: 'unknown',
+        message: `There is no such question; the ids are ${ids}.`,
+      });
+    } else if (keys[index] !== undefined) {
+      const message = `"${question.header}" is answered twice, by id and by index.`;
+      issues.push({ path: `answers.${key}`, code: 'duplicate', message });
     } else {
-      keyed.add(index);
-      answers[index] = readValue(question, value, { path, answerLength: options.answerLength, issues });
+      keys[index] = key;
     }
   }
-  return Object.freeze(
-    questions.map((question, index) => {
-      const answer = answers[index] ?? skippedAnswer(question);
-      const open = answer.skipped && question.required === true && options.enforceRequired;
-      if (open && issues.length === 0) {
-        issues.push({
-          path: `answers.${question.id}`,
-          code: 'required',
-          message: `"${question.header}" needs an answer.`,
-        });
-      }
-      return answer;
-    }),
-  );
+  const answers = questions.map((question, index) => {
+    const key = keys[index];
+    const read = key === undefined ? undefined : readValue(question, key, values[key], options.answerLength, issues);
+    return read ?? skippedAnswer(question);
+  });
+  if (options.enforceRequired && issues.length === 0) checkRequired(questions, answers, issues);
+  return Object.freeze(answers);
 }
 
+function checkRequired(questions: readonly Question[], answers: readonly Answer[], issues: Issue[]): void {
+  for (let index = 0; index < questions.length; index++) {
+    const question = questions[index] as Question;
+    if (question.required !== true || answers[index]?.skipped === false) continue;
+    issues.push({ path: `answers.${question.id}`, code: 'required', message: `"${question.header}" needs an answer.` });
+  }
+}
+
+const INDEX = /^(?:0|[1-9]\d?)$/;
+
 function indexOf(questions: readonly Question[], key: string): number {
-  const byId = questions.findIndex((question) => question.id === key);
-  if (byId >= 0) return byId;
-  return /^(?:0|[1-9]\d?)$/.test(key) ? Number(key) : -1;
+  for (let index = 0; index < questions.length; index++) if (questions[index]?.id === key) return index;
+  return INDEX.test(key) ? Number(key) : -1;
 }

@@ -5,150 +5,151 @@ import { optionsOf, type Question } from '../question/question';
 import type { Answer } from './answer';
 import { breachOf } from './constraints';
 
-/** Where the value stands and what it may not exceed. */
-export interface ValueContext {
-  readonly path: string;
-  readonly answerLength: number;
-  readonly issues: Issue[];
-}
-
-interface Parts {
-  /** Must be labels. */
-  readonly selected: readonly unknown[];
-  /** Labels where they equal one, else free text. */
-  readonly loose: readonly unknown[];
-  readonly text: unknown;
-  readonly note: unknown;
-}
-
-const NONE: readonly unknown[] = [];
+const NONE: readonly string[] = Object.freeze([]);
 const KNOWN_KEYS = ['selected', 'text', 'note', 'skipped'];
 
 /** The answer that stands for a question nobody touched. */
 export function skippedAnswer(question: Question): Answer {
-  return Object.freeze({ questionId: question.id, selected: Object.freeze([]), skipped: true });
+  return Object.freeze({ questionId: question.id, selected: NONE, skipped: true });
 }
 
-/** Reads one question's part of a reply; what is wrong with it goes to `context.issues`, and then there is no answer. */
-export function readValue(question: Question, value: unknown, context: ValueContext): Answer | undefined {
-  const parts = partsOf(value);
-  if (parts === undefined)
-    return fail(
-      context,
-      'wrong_type',
-      `${quoted(question)} needs a string, a list of strings, or { selected, text, note }.`,
-    );
-
-  const picked: string[] = [];
-  const texts: string[] = [];
-  for (const member of parts.selected) {
-    if (typeof member !== 'string')
-      return fail(context, 'wrong_type', `${quoted(question)} needs labels that are strings.`);
-    if (!pick(question, member, picked))
-      return fail(context, 'unknown', `${quoted(question)} has no such option. ${choices(question)}`);
-  }
-  for (const member of parts.loose) {
-    if (typeof member !== 'string') return fail(context, 'wrong_type', `${quoted(question)} needs strings.`);
-    if (!pick(question, member, picked) && !isBlank(member)) texts.push(member);
-  }
-  if (parts.text !== undefined && parts.text !== null) {
-    if (typeof parts.text !== 'string')
-      return fail(context, 'wrong_type', `${quoted(question)} needs a text that is a string.`);
-    if (!isBlank(parts.text)) texts.push(parts.text);
-  }
-  if (texts.length > 1)
-    return fail(context, 'too_many', `${quoted(question)} takes one typed answer, got ${texts.length}.`);
-
-  const many = question.type === 'choice' && question.multiSelect === true;
-  if (!many && picked.length + texts.length > 1) {
-    return fail(context, 'too_many', `${quoted(question)} takes one answer, got ${picked.length + texts.length}.`);
-  }
-  return finish(question, picked, texts[0], parts.note, context);
-}
-
-function finish(
+/** Reads one question's part of a reply. What is wrong with it goes to `issues`, under its key, and then there is no answer. */
+export function readValue(
   question: Question,
-  picked: readonly string[],
-  text: string | undefined,
-  rawNote: unknown,
-  context: ValueContext,
+  key: string,
+  value: unknown,
+  answerLength: number,
+  issues: Issue[],
 ): Answer | undefined {
-  const note = rawNote === null || rawNote === undefined ? undefined : rawNote;
-  if (note !== undefined && typeof note !== 'string')
-    return fail(context, 'wrong_type', `${quoted(question)} needs a note that is a string.`);
-  for (const typed of [text, note]) {
-    if (typed !== undefined && typed.length > context.answerLength) {
-      return fail(
-        context,
-        'too_long',
-        `${quoted(question)} takes at most ${context.answerLength} characters, got ${typed.length}.`,
-      );
+  return new ValueReader(question, key, answerLength, issues).read(value);
+}
+
+/** What one value holds, while it is read. */
+class ValueReader {
+  readonly #question: Question;
+  readonly #key: string;
+  readonly #answerLength: number;
+  readonly #issues: Issue[];
+  readonly #picked: string[] = [];
+  #text: string | undefined;
+  #texts = 0;
+  #note: string | undefined;
+
+  constructor(question: Question, key: string, answerLength: number, issues: Issue[]) {
+    this.#question = question;
+    this.#key = key;
+    this.#answerLength = answerLength;
+    this.#issues = issues;
+  }
+
+  read(value: unknown): Answer | undefined {
+    const faults = this.#issues.length;
+    this.#take(value);
+    if (this.#issues.length === faults) this.#check();
+    return this.#issues.length === faults ? this.#answer() : undefined;
+  }
+
+  #take(value: unknown): void {
+    if (value === null || value === undefined) return;
+    if (typeof value === 'string') this.#takeLoose(value);
+    else if (Array.isArray(value)) for (const member of value) this.#takeLoose(member);
+    else if (typeof value === 'object') this.#takeParts(value as Record<string, unknown>);
+    else this.#fail('wrong_type', 'needs a string, a list of strings, or { selected, text, note }.');
+  }
+
+  /** A label where it equals one, else free text. */
+  #takeLoose(member: unknown): void {
+    if (typeof member !== 'string') return this.#fail('wrong_type', 'needs strings.');
+    if (!this.#pick(member)) this.#takeText(member);
+  }
+
+  #takeParts(parts: Record<string, unknown>): void {
+    const keys = Object.keys(parts);
+    // A misspelt key must not pass for a skipped question.
+    if (keys.length > 0 && !keys.some((key) => KNOWN_KEYS.includes(key))) {
+      return this.#fail('wrong_type', 'needs a string, a list of strings, or { selected, text, note }.');
+    }
+    const { selected, text, note } = parts;
+    if (selected !== undefined && selected !== null) {
+      if (!Array.isArray(selected)) return this.#fail('wrong_type', 'needs selected to be a list of labels.');
+      for (const label of selected) this.#takeLabel(label);
+    }
+    if (text !== undefined && text !== null) {
+      if (typeof text !== 'string') return this.#fail('wrong_type', 'needs a text that is a string.');
+      this.#takeText(text);
+    }
+    if (note !== undefined && note !== null) {
+      if (typeof note !== 'string') return this.#fail('wrong_type', 'needs a note that is a string.');
+      if (note.trim() !== '') this.#note = note;
     }
   }
-  if (text !== undefined && question.type === 'text' && question.constraints !== undefined) {
-    const breach = breachOf(text, question.constraints);
-    if (breach) return fail(context, breach.code, `${quoted(question)} ${breach.message}`);
+
+  #takeLabel(label: unknown): void {
+    if (typeof label !== 'string') return this.#fail('wrong_type', 'needs labels that are strings.');
+    if (this.#pick(label)) return;
+    const labels = optionsOf(this.#question).map((option) => option.label);
+    const offer = labels.length === 0 ? 'It takes typed text.' : `It offers: ${labels.join('; ')}.`;
+    this.#fail('unknown', `has no such option. ${offer}`);
   }
-  return Object.freeze({
-    questionId: question.id,
-    selected: Object.freeze(picked.length < 2 ? picked : inOptionOrder(question, picked)),
-    ...(text === undefined ? undefined : { text }),
-    ...(note === undefined || isBlank(note) ? undefined : { note }),
-    skipped: picked.length === 0 && text === undefined,
-  });
-}
 
-function partsOf(value: unknown): Parts | undefined {
-  if (typeof value === 'string') return { selected: NONE, loose: [value], text: undefined, note: undefined };
-  if (Array.isArray(value)) return { selected: NONE, loose: value, text: undefined, note: undefined };
-  if (value === null || value === undefined) return { selected: NONE, loose: NONE, text: undefined, note: undefined };
-  if (typeof value !== 'object') return undefined;
-  const given = value as Record<string, unknown>;
-  const keys = Object.keys(given);
-  // A misspelt key must not pass for a skipped question.
-  if (keys.length > 0 && !keys.some((key) => KNOWN_KEYS.includes(key))) return undefined;
-  const { selected = NONE, text, note } = given;
-  if (selected !== null && !Array.isArray(selected)) return undefined;
-  return { selected: (selected as unknown[] | null) ?? NONE, loose: NONE, text, note };
-}
+  #takeText(text: string): void {
+    if (text.trim() === '') return;
+    this.#text = text;
+    this.#texts++;
+  }
 
-/** Adds what a label stands for; false where it is none. An exact label beats one that only looks alike. */
-function pick(question: Question, label: string, picked: string[]): boolean {
-  const options = optionsOf(question);
-  if (options.length === 0) return false;
-  let found = options.find((option) => option.label === label);
-  if (found === undefined) {
+  /** Adds what a label stands for; false where it is none. An exact label beats one that only looks alike. */
+  #pick(label: string): boolean {
+    const options = optionsOf(this.#question);
+    if (options.length === 0) return false;
+    for (const option of options) if (option.label === label) return this.#add(option.label);
     const key = labelKey(label);
-    found = options.find((option) => labelKey(option.label) === key);
-  }
-  if (found !== undefined) {
-    if (!picked.includes(found.label)) picked.push(found.label);
+    for (const option of options) if (labelKey(option.label) === key) return this.#add(option.label);
+    if (this.#question.multiSelect !== true || !isAuthoredAll(key)) return false;
+    for (const option of options) this.#add(option.label);
     return true;
   }
-  if (question.multiSelect !== true || !isAuthoredAll(labelKey(label))) return false;
-  for (const option of options) if (!picked.includes(option.label)) picked.push(option.label);
-  return true;
-}
 
-function inOptionOrder(question: Question, picked: readonly string[]): string[] {
-  const labels = optionsOf(question).map((option) => option.label);
-  return labels.filter((label) => picked.includes(label));
-}
+  #add(label: string): true {
+    if (!this.#picked.includes(label)) this.#picked.push(label);
+    return true;
+  }
 
-function isBlank(text: string): boolean {
-  return text.trim() === '';
-}
+  #check(): void {
+    const { type, multiSelect, constraints } = this.#question;
+    const count = this.#picked.length + this.#texts;
+    if (this.#texts > 1) this.#fail('too_many', `takes one typed answer, got ${this.#texts}.`);
+    else if (count > 1 && (type !== 'choice' || multiSelect !== true)) {
+      this.#fail('too_many', `takes one answer, got ${count}.`);
+    }
+    for (const typed of [this.#text, this.#note]) {
+      if (typed === undefined || typed.length <= this.#answerLength) continue;
+      this.#fail('too_long', `takes at most ${this.#answerLength} characters, got ${typed.length}.`);
+    }
+    if (this.#text === undefined || type !== 'text' || constraints === undefined) return;
+    const breach = breachOf(this.#text, constraints);
+    if (breach) this.#fail(breach.code, breach.message);
+  }
 
-function quoted(question: Question): string {
-  return `"${question.header}"`;
-}
+  #answer(): Answer {
+    const answer: { -readonly [K in keyof Answer]: Answer[K] } = {
+      questionId: this.#question.id,
+      selected: this.#selected(),
+      skipped: this.#picked.length === 0 && this.#text === undefined,
+    };
+    if (this.#text !== undefined) answer.text = this.#text;
+    if (this.#note !== undefined) answer.note = this.#note;
+    return Object.freeze(answer);
+  }
 
-function choices(question: Question): string {
-  const labels = optionsOf(question).map((option) => option.label);
-  return labels.length === 0 ? 'It takes typed text.' : `It offers: ${labels.join('; ')}.`;
-}
+  #selected(): readonly string[] {
+    if (this.#picked.length === 0) return NONE;
+    if (this.#picked.length === 1) return Object.freeze(this.#picked);
+    const labels = optionsOf(this.#question).map((option) => option.label);
+    return Object.freeze(labels.filter((label) => this.#picked.includes(label)));
+  }
 
-function fail(context: ValueContext, code: IssueCode, message: string): undefined {
-  context.issues.push({ path: context.path, code, message });
-  return undefined;
+  #fail(code: IssueCode, what: string): void {
+    this.#issues.push({ path: `answers.${this.#key}`, code, message: `"${this.#question.header}" ${what}` });
+  }
 }

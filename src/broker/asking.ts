@@ -114,7 +114,8 @@ export class Asking {
   #newAsk(draft: AskDraft): NewAsk {
     const ask: { -readonly [K in keyof NewAsk]: NewAsk[K] } = {
       type: 'ask-user-request',
-      id: askId(this.prefix, draft.correlationId),
+      // A minted id is safe as it is.
+      id: draft.isOwnId || this.prefix !== '' ? askId(this.prefix, draft.correlationId) : draft.correlationId,
       correlationId: draft.correlationId,
       questions: draft.questions,
       scope: this.scope,

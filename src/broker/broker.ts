@@ -26,7 +26,6 @@ export interface OpenOptions {
 const NOT_YET_MS = 1_000;
 /** How long an abort waits for a store that does not answer. */
 const ABORT_PATIENCE_MS = 1_000;
-const RESOLVED: Promise<void> = Promise.resolve();
 
 /** Puts, shows, waits and settles. Everything that ends an ask goes through {@link Broker.settle}. */
 export class Broker implements Core {
@@ -47,24 +46,25 @@ export class Broker implements Core {
 
   /** Puts an ask. Resolves once it is settled where `wait` is set, else with the ask as the store has it. */
   open(ask: NewAsk, scopeKey: string, options: OpenOptions): Promise<StoredAsk> {
-    const ready = this.#watching.live ? RESOLVED : this.#watching.start();
     this.#watching.putting++;
-    return ready
-      .then(() => this.options.store.put(ask))
-      .then(
-        (stored) => this.#register(stored, scopeKey, options),
+    const { store } = this.options;
+    const put = this.#watching.live ? store.put(ask) : this.#watching.start().then(() => store.put(ask));
+    return new Promise((resolve, reject) => {
+      put.then(
+        (stored) => this.#register(stored, scopeKey, options, resolve, reject),
         (error) => {
           this.#watching.putDone();
           this.budget.giveBack(scopeKey, ask.scope.run !== undefined);
-          throw error;
+          reject(error);
         },
       );
+    });
   }
 
   /** Waits until the ask is settled. When the signal aborts it settles as aborted, then rejects with the signal's reason. */
   wait(stored: StoredAsk, signal?: AbortSignal): Promise<StoredAsk> {
     const pending = this.waiters.get(stored.id);
-    if (pending !== undefined) return this.#wait(pending, signal);
+    if (pending !== undefined) return new Promise((resolve, reject) => this.#addWait(pending, resolve, reject, signal));
     return this.options.store.get(stored.id).then((now) => now ?? stored);
   }
 
@@ -157,30 +157,42 @@ export class Broker implements Core {
     this.screens.close();
   }
 
-  #register(stored: StoredAsk, scopeKey: string, options: OpenOptions): StoredAsk | Promise<StoredAsk> {
+  #register(
+    stored: StoredAsk,
+    scopeKey: string,
+    options: OpenOptions,
+    resolve: Wait['resolve'],
+    reject: Wait['reject'],
+  ): void {
     const missed = this.#watching.putDone();
     let pending = this.waiters.get(stored.id);
     const isReplay = stored.outcome !== undefined || pending !== undefined;
     if (isReplay) this.budget.giveBack(scopeKey, stored.scope.run !== undefined);
     const over = this.closed ? CLOSED : options.onPut?.();
-    if (stored.outcome !== undefined) return stored;
+    if (stored.outcome !== undefined) return resolve(stored);
     if (pending === undefined) {
       pending = this.#pend(stored, scopeKey, !options.show);
       if (missed?.has(stored.id)) this.#watching.reread(pending);
     }
-    if (over !== undefined) return this.settle(stored.id, over).then((result) => result.ask ?? stored);
-    // Before it is shown, since a renderer may answer at once.
-    const settled = options.wait ? this.#wait(pending, options.signal) : stored;
+    if (over !== undefined) {
+      this.settle(stored.id, over).then((result) => resolve(result.ask ?? stored), reject);
+      return;
+    }
+    // Waits before it is shown, since a renderer may answer at once.
+    if (options.wait) this.#addWait(pending, resolve, reject, options.signal);
     if (options.show) this.show(pending);
-    return settled;
+    if (!options.wait) resolve(stored);
   }
 
-  #wait(pending: PendingAsk, signal: AbortSignal | undefined): Promise<StoredAsk> {
-    return new Promise((resolve, reject) => {
-      const wait: Wait = { resolve, reject, signal, off: undefined, done: false };
-      pending.waits.push(wait);
-      if (signal !== undefined) wait.off = onAbort(signal, () => this.#abortWait(pending, wait));
-    });
+  #addWait(
+    pending: PendingAsk,
+    resolve: Wait['resolve'],
+    reject: Wait['reject'],
+    signal: AbortSignal | undefined,
+  ): void {
+    const wait: Wait = { resolve, reject, signal, off: undefined, done: false };
+    pending.waits.push(wait);
+    if (signal !== undefined) wait.off = onAbort(signal, () => this.#abortWait(pending, wait));
   }
 
   #pend(ask: StoredAsk, scopeKey: string, held: boolean): PendingAsk {

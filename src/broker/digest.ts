@@ -4,60 +4,80 @@
  * 64 bits that are not cryptographic are enough: it only tells a replay from a conflict under one id of one scope.
  */
 export function digestOf(contract: string, params: unknown): string {
-  const hash = { a: 0x9e3779b9, b: 0x85ebca6b };
-  mix(hash, contract);
-  visit(hash, params, 0);
-  return (hash.a >>> 0).toString(36) + (hash.b >>> 0).toString(36);
-}
-
-interface Hash {
-  a: number;
-  b: number;
+  const hash = new Hash();
+  hash.text(contract);
+  hash.value(params, 0);
+  return hash.toString();
 }
 
 /** Deeper than any call that parses; what lies below can't be part of a question. */
 const DEEPEST = 16;
+const SEED_A = 0x9e3779b9;
+const SEED_B = 0x85ebca6b;
 
-function visit(hash: Hash, value: unknown, depth: number): void {
-  if (typeof value === 'string') {
-    step(hash, 0x73);
-    mix(hash, value);
-  } else if (Array.isArray(value)) {
-    step(hash, 0x5b);
-    if (depth < DEEPEST) for (const member of value) visit(hash, member, depth + 1);
-    step(hash, 0x5d);
-  } else if (typeof value === 'object' && value !== null) {
-    step(hash, 0x7b);
-    if (depth < DEEPEST) visitMembers(hash, value as Record<string, unknown>, depth);
-    step(hash, 0x7d);
-  } else if (value !== undefined) {
-    mix(hash, String(value));
+/** Two lanes of 32 bits. */
+class Hash {
+  #a = SEED_A;
+  #b = SEED_B;
+
+  value(value: unknown, depth: number): void {
+    if (typeof value === 'string') {
+      this.#number(1);
+      this.text(value);
+    } else if (Array.isArray(value)) {
+      this.#number(2);
+      if (depth < DEEPEST) for (const member of value) this.value(member, depth + 1);
+      this.#number(value.length);
+    } else if (typeof value === 'object' && value !== null) {
+      this.#number(3);
+      if (depth < DEEPEST) this.#members(value as Record<string, unknown>, depth);
+    } else if (value !== undefined) {
+      this.#number(4);
+      this.text(String(value));
+    }
   }
-}
 
-function visitMembers(hash: Hash, object: Record<string, unknown>, depth: number): void {
-  for (const key of Object.keys(object).sort()) {
-    const value = object[key];
-    // What JSON drops makes no difference: the model never sent it.
-    if (value === undefined) continue;
-    mix(hash, key);
-    visit(hash, value, depth + 1);
+  text(text: string): void {
+    let a = this.#a;
+    let b = this.#b;
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      a = Math.imul(a ^ unit, 2654435761);
+      b = Math.imul(b ^ unit, 1597334677);
+    }
+    this.#a = a ^ (b >>> 16);
+    this.#b = b ^ (a >>> 13);
+    this.#number(text.length);
   }
-}
 
-function mix(hash: Hash, text: string): void {
-  let { a, b } = hash;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
+  toString(): string {
+    return (this.#a >>> 0).toString(36) + (this.#b >>> 0).toString(36);
   }
-  hash.a = a ^ (b >>> 16);
-  hash.b = b ^ (a >>> 13);
-  step(hash, text.length);
-}
 
-function step(hash: Hash, unit: number): void {
-  hash.a = Math.imul(hash.a ^ unit, 2246822507);
-  hash.b = Math.imul(hash.b ^ unit, 3266489909);
+  /** Each member is hashed on its own and the sums are taken, so that the order of keys makes no difference and nothing is sorted. */
+  #members(object: Record<string, unknown>, depth: number): void {
+    const [a, b] = [this.#a, this.#b];
+    let sumA = 0;
+    let sumB = 0;
+    for (const key of Object.keys(object)) {
+      const member = object[key];
+      // What JSON drops makes no difference: the model never sent it.
+      if (member === undefined) continue;
+      this.#a = SEED_A;
+      this.#b = SEED_B;
+      this.text(key);
+      this.value(member, depth + 1);
+      sumA = (sumA + this.#a) | 0;
+      sumB = (sumB + this.#b) | 0;
+    }
+    this.#a = a;
+    this.#b = b;
+    this.#number(sumA);
+    this.#number(sumB);
+  }
+
+  #number(value: number): void {
+    this.#a = Math.imul(this.#a ^ value, 2246822507) ^ (this.#b >>> 15);
+    this.#b = Math.imul(this.#b ^ value, 3266489909) ^ (this.#a >>> 13);
+  }
 }

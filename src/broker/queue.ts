@@ -1,3 +1,4 @@
+import type { Respondent } from '../answer/outcome';
 import type { Scope } from '../ports/ask';
 import type { Renderer, Unsubscribe } from '../ports/renderer';
 
@@ -15,6 +16,8 @@ export class RendererQueue<T extends Queued> {
   readonly renderer: Renderer;
   /** What it may see. */
   readonly scope: Scope;
+  /** Who settles an ask through it. */
+  readonly respondent: Respondent;
   readonly #concurrency: number;
   readonly #active = new Set<T>();
   readonly #waiting = new Set<T>();
@@ -26,6 +29,7 @@ export class RendererQueue<T extends Queued> {
   constructor(renderer: Renderer, scope: Scope) {
     this.renderer = renderer;
     this.scope = scope;
+    this.respondent = Object.freeze({ kind: renderer.respondent ?? 'human', renderer: renderer.name });
     this.#concurrency = Math.max(1, renderer.concurrency ?? 1);
   }
 

@@ -107,8 +107,12 @@ export class Screens implements ShowingHost {
     }
     let outcome: Outcome;
     try {
-      const by = { kind: renderer.respondent ?? 'human', renderer: renderer.name } as const;
-      outcome = outcomeOfReply(showing.pending.ask.questions, reply, by, this.#broker.options.limits);
+      outcome = outcomeOfReply(
+        showing.pending.ask.questions,
+        reply,
+        showing.queue.respondent,
+        this.#broker.options.limits,
+      );
     } catch (error) {
       if (AskUserError.is(error) && error.code === 'invalid_reply') this.#retry(showing, error, error.issues ?? []);
       else this.onFailure(showing, error);

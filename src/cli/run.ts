@@ -36,7 +36,8 @@ export async function run(args: readonly string[], streams: Streams, signal: Abo
       return ExitCode.ANSWERED;
     }
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (command === undefined) throw new UsageError(`There is no command "${name}"; there is ${Object.keys(COMMANDS).join(', ')}.`);
+    if (command === undefined)
+      throw new UsageError(`There is no command "${name}"; there is ${Object.keys(COMMANDS).join(', ')}.`);
     if (rest.includes('--help') || rest.includes('-h')) {
       streams.stdout.write(command.help);
       return ExitCode.ANSWERED;

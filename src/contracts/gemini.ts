@@ -30,6 +30,9 @@ const HINTS = {
 /**
  * The base contract, and the default: Gemini CLI's `ask_user`. 1-4 questions of the types choice, text and yes/no; answers keyed by
  * position.
+ *
+ * @example
+ * geminiContract.schema('openai-strict'); // the parameters in the dialect of OpenAI's strict mode
  */
 export const geminiContract: Contract = {
   name: 'gemini',

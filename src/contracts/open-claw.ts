@@ -65,6 +65,9 @@ function paramsOf(limits: Limits) {
 /**
  * OpenClaw's `ask_user`: 1-3 choice questions with ids of the model's own, a timeout of 30-3600 seconds (default 900), and answers as
  * arrays keyed by id, so that no label needs quoting.
+ *
+ * @example
+ * createAskUser({ contract: openClawContract });
  */
 export const openClawContract: Contract = {
   name: 'openclaw',

@@ -5,7 +5,7 @@ const GO_ON = 'Do not ask again; go on with your best judgement, and say what yo
 
 /** Told with an answer that nobody gave. */
 export const BY_DEFAULT =
-  'Nobody answered in time, so the recommended options were taken. The user has not confirmed them: say so, and go on.';
+  'The user did not answer in time, so the recommended default was taken. The user has not confirmed it: say so, and go on.';
 
 /** Told with a question that comes back. */
 export const ASKS_BACK =
@@ -17,7 +17,7 @@ export const DISMISSED = 'The user closed the question without answering.';
 const UNAVAILABLE: Readonly<Record<Exclude<UnavailableCode, 'denied'>, string>> = {
   non_interactive: 'The question was not shown: this run is not interactive and nobody can answer.',
   no_renderer: 'The question was not shown: nobody is there who could answer.',
-  undelivered: 'The question was not shown: every way to reach the user failed.',
+  undelivered: 'The question was not shown, or no answer could come back: every way to reach the user failed.',
   subagent: 'The question was not shown: a subagent can not ask the user. Leave it to the main agent.',
   too_many: 'The question was not shown: this run has asked too many questions.',
   closed: 'The question was not shown: asking has ended.',

@@ -60,6 +60,10 @@ function measure(root: unknown, limit: number, stringBytes: (text: string) => nu
     else if (Array.isArray(value)) {
       bytes += 2 + Math.max(0, value.length - 1);
       if (bytes <= limit) for (let index = 0; index < value.length; index++) open.push(value[index]);
+    } else if (ArrayBuffer.isView(value) || value instanceof String) {
+      // Each element is a key of its own, and there may be more of them than memory for their names.
+      bytes += 2 + 6 * (value instanceof String ? value.length : value.byteLength);
+      plain = false;
     } else {
       const prototype: unknown = Object.getPrototypeOf(value);
       if (prototype !== Object.prototype && prototype !== null) plain = false;

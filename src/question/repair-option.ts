@@ -1,7 +1,6 @@
 import { findValue, OPTION_ALIASES } from './aliases';
 import { isKeyed, type Keyed, ownValue } from './own-keys';
-import type { Repairing } from './repairing';
-import { readBoolean, readText } from './repairing';
+import { type Repairing, readBoolean, readText } from './repairing';
 import { PROSE, VERBATIM } from './tidy-text';
 
 /** One option in the shape that the schema wants, as far as it can be mended; what can't be is left for the schema to refuse. */

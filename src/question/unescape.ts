@@ -1,19 +1,9 @@
 import { codeSpans } from './code-spans';
+import { closingQuote } from './quotes';
 import { type Stretch, windowsPaths } from './windows-paths';
 
 const ESCAPES = /(?<!\\)\\(?:r\\)?n/g;
 const HAS_ESCAPE = /\\n/;
-const CLOSING: Readonly<Record<string, string>> = {
-  '"': '"',
-  "'": "'",
-  '“': '”',
-  '„': '“',
-  '‘': '’',
-  '«': '»',
-  '「': '」',
-  '『': '』',
-  '＂': '＂',
-};
 /** Escapes alone between quotes: the thing meant, as in `Split on "\n"?`. */
 const QUOTED_ESCAPE = /(["'“„‘«「『＂])((?:\\[nrt])+)(["'”“’»」』＂])/g;
 
@@ -55,7 +45,7 @@ function quotedEscapes(text: string): Stretch[] {
   QUOTED_ESCAPE.lastIndex = 0;
   for (let match = QUOTED_ESCAPE.exec(text); match !== null; match = QUOTED_ESCAPE.exec(text)) {
     const end = QUOTED_ESCAPE.lastIndex;
-    if (CLOSING[match[1]!] === match[3]) stretches.push({ start: match.index, end });
+    if (closingQuote(match[1]) === match[3]) stretches.push({ start: match.index, end });
     // The closing quote may open the next pair.
     QUOTED_ESCAPE.lastIndex = end - 1;
   }

@@ -1,3 +1,5 @@
+import { closingQuote } from './quotes';
+
 /** A stretch of a text, from `start` up to, and without, `end`. */
 export interface Stretch {
   readonly start: number;
@@ -77,11 +79,6 @@ function rootedPaths(text: string): Stretch[] {
   return paths;
 }
 
-function closingQuote(opening: string | undefined): string | undefined {
-  if (opening === "'") return "'";
-  return opening === '‘' ? '’' : undefined;
-}
-
 /** A rooted path ends at its closing quote, at white space that leads to no further folder, and at what no path can hold. */
 function rootedEnd(text: string, from: number, quote: string | undefined): number {
   let end = from;
@@ -99,7 +96,7 @@ function rootedEnd(text: string, from: number, quote: string | undefined): numbe
 
 /**
  * Where white space at `from` is inside a folder's name, the end of that name. One more word counts (`Program Files\`); several only
- * where the last looks like a name and not like prose (`Program Files (x86)\`, `Documents and Settings\`).
+ * where quotes hold them together, or where the last looks like a name and not like prose (`Program Files (x86)\`).
  */
 function furtherFolder(text: string, from: number, quote: string | undefined): number | undefined {
   LEADS_ON.lastIndex = 0;
@@ -108,6 +105,6 @@ function furtherFolder(text: string, from: number, quote: string | undefined): n
   if (quote !== undefined && name.includes(quote)) return undefined;
   const words = name.split(/[ \u00a0\u3000]+/);
   const last = words.at(-1)!;
-  if (words.length > 1 && !/^(?:[\p{Lu}\p{N}]|\(.*\)$)/u.test(last)) return undefined;
+  if (quote === undefined && words.length > 1 && !/^(?:[\p{Lu}\p{N}]|\(.*\)$)/u.test(last)) return undefined;
   return text.indexOf(name, from) + name.length;
 }

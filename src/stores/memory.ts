@@ -15,8 +15,8 @@ export interface MemoryStoreOptions {
 interface Entry {
   ask: StoredAsk;
   readonly digest: string;
-  notes?: Map<string, Json>;
-  claims?: Map<string, number>;
+  notes: Map<string, Json> | undefined;
+  claims: Map<string, number> | undefined;
 }
 
 const MACHINE_CLOCK = { now: () => Math.round(performance.timeOrigin + performance.now()) };
@@ -55,11 +55,8 @@ class MemoryStore implements QuestionStore {
         new AskUserError('id_conflict', 'This id is taken by an ask with other questions; use a new id.'),
       );
     }
-    const { digest, ttlMs, ...rest } = ask;
-    const askedAt = this.#clock.now();
-    const times = ttlMs === undefined ? { askedAt } : { askedAt, expiresAt: askedAt + ttlMs };
-    const stored = frozenCopy({ ...rest, ...times });
-    this.#pending.set(ask.id, { ask: stored, digest });
+    const stored = stamp(ask, this.#clock.now());
+    this.#pending.set(ask.id, { ask: stored, digest: ask.digest, notes: undefined, claims: undefined });
     this.#hint({ kind: 'asked', id: ask.id });
     return Promise.resolve(stored);
   }
@@ -86,7 +83,7 @@ class MemoryStore implements QuestionStore {
     const needsDue = outcome.status === 'timed_out' || (outcome.status === 'answered' && outcome.by.kind === 'default');
     if (needsDue && !isDue) return { verdict: 'not_yet', ask: entry.ask };
     if (isDue && !needsDue && outcome.status !== 'aborted') return { verdict: 'late', ask: entry.ask };
-    const ask: StoredAsk = Object.freeze({ ...entry.ask, outcome: frozenCopy(outcome), settledAt });
+    const ask = Object.freeze({ ...entry.ask, outcome: frozenCopy(outcome), settledAt });
     entry.ask = ask;
     this.#pending.delete(id);
     this.#settled.set(id, entry);
@@ -190,6 +187,25 @@ class MemoryStore implements QuestionStore {
       }
     }
   }
+}
+
+/** A frozen copy with its times. */
+function stamp(ask: NewAsk, askedAt: number): StoredAsk {
+  const { type, id, correlationId, details, locale, meta, ttlMs } = ask;
+  const stored: { -readonly [K in keyof StoredAsk]: StoredAsk[K] } = {
+    type,
+    id,
+    correlationId,
+    questions: frozenCopy(ask.questions),
+    scope: frozenCopy(ask.scope),
+    origin: frozenCopy(ask.origin),
+    askedAt,
+  };
+  if (ttlMs !== undefined) stored.expiresAt = askedAt + ttlMs;
+  if (details !== undefined) stored.details = frozenCopy(details);
+  if (locale !== undefined) stored.locale = locale;
+  if (meta !== undefined) stored.meta = frozenCopy(meta);
+  return Object.freeze(stored);
 }
 
 function closed(): AskUserError {

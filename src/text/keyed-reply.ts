@@ -1,12 +1,11 @@
+import { hasCancelLine } from './cancel-lines';
 import { crossQuestions } from './cross-questions';
 import { questionsInDoubt } from './doubt';
-import { fold } from './fold';
 import { keyedValues } from './keyed-lines';
 import { fitsChoice, isNamed } from './one-question';
 import type { ReaskReason } from './parsed-reply';
 import type { QuestionKeys } from './question-keys';
 import type { Shares } from './shares';
-import { isCancelWord } from './words';
 
 /** A line without a key, and the question of the keyed line above it. */
 interface Loose {
@@ -76,7 +75,7 @@ function fillOpen({ all }: QuestionKeys, sharing: Sharing): void {
   const lines = loose.map(({ line }) => line);
   const last = open.length === 0 ? undefined : all[open.at(-1)!]!.question;
   if (lines.length > open.length && last?.type !== 'text' && last?.multiSelect !== true) {
-    sharing.cancelled = lines.some((line) => isCancelWord(fold(line)));
+    sharing.cancelled = hasCancelLine(all, lines, true);
     const inDoubt = open.length > 0 ? open : loose.flatMap(({ below }) => below ?? [...all.keys()]);
     for (const at of inDoubt) addDoubt(doubts, at);
     return;

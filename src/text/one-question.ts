@@ -1,20 +1,21 @@
 import type { Answer } from '../answer/answer';
 import { DEFAULT_LIMITS } from '../question/limits';
 import { optionsOf, type Question } from '../question/question';
+import { hasCancelLine } from './cancel-lines';
 import { markedLines } from './checklist';
 import { fold, isVisible } from './fold';
 import { type Labels, matchLabel } from './labels';
 import { linesOf } from './lines';
 import { type ReaskReason, weightier } from './parsed-reply';
-import { isNamedList, readList } from './read-list';
+import { isNamedList, MAX_LIST_LENGTH, readList } from './read-list';
 import { readName, readPiece } from './read-piece';
-import { isAllWord, isCancelCommand, isCancelWord, isSkipCommand, isSkipWord } from './words';
+import { isAllWord, isSkipCommand, isSkipWord } from './words';
 
 /** What a text means to one question. */
 export type Reading = { readonly answer: Answer } | { readonly reason: ReaskReason } | 'cancelled';
 
-/** No cancel word with white space around it is longer. */
-const LONGEST_WORD = 200;
+/** No word for skip or all is longer, white space at its ends aside. */
+const LONGEST_WORD = 60;
 
 /** Reads a text as the answer to one question. Any text is one of the three; it never throws. */
 export function readOne(labels: Labels, text: string): Reading {
@@ -23,8 +24,9 @@ export function readOne(labels: Labels, text: string): Reading {
   const match = matchLabel(labels, text);
   if (match === 'ambiguous') return { reason: 'ambiguous' };
   if (match !== undefined) return picked(labels, [match.index]);
-  const folded = fold(text);
-  if (hasCancelLine(labels, text)) return 'cancelled';
+  if (hasCancelLine([labels], linesOf(text), true)) return 'cancelled';
+  const trimmed = text.trim();
+  const folded = trimmed.length > LONGEST_WORD ? '' : fold(trimmed);
   if (isSkipWord(folded)) return { answer: { questionId: labels.question.id, selected: [], skipped: true } };
   if (isAllWord(folded, labels.forms.length)) {
     return isMulti(labels)
@@ -41,18 +43,12 @@ export function readOne(labels: Labels, text: string): Reading {
 
 /** A text question takes any words; only the two commands are none of them. */
 function readText(question: Question, text: string): Reading {
-  if (linesOf(text).some((line) => line.length < LONGEST_WORD && isCancelCommand(fold(line)))) return 'cancelled';
-  if (text.length < LONGEST_WORD && isSkipCommand(fold(text))) {
+  if (hasCancelLine([], linesOf(text), false)) return 'cancelled';
+  const trimmed = text.trim();
+  if (trimmed.length <= LONGEST_WORD && isSkipCommand(fold(trimmed))) {
     return { answer: { questionId: question.id, selected: [], skipped: true } };
   }
   return ownWords(question, [], text);
-}
-
-/** A line that says cancel and is no label. */
-function hasCancelLine(labels: Labels, text: string): boolean {
-  return linesOf(text).some(
-    (line) => line.length < LONGEST_WORD && isCancelWord(fold(line)) && matchLabel(labels, line) === undefined,
-  );
 }
 
 function isMulti(labels: Labels): boolean {
@@ -60,7 +56,7 @@ function isMulti(labels: Labels): boolean {
 }
 
 function readChecklist(labels: Labels, text: string): Reading | undefined {
-  const marked = markedLines(text);
+  const marked = text.length > MAX_LIST_LENGTH ? undefined : markedLines(text);
   if (marked === undefined) return undefined;
   const picks: number[] = [];
   const words: string[] = [];

@@ -16,9 +16,10 @@ const MOST_PIECES = 100;
  * another line remains. A quoted line that says something else is the person's own, and so is a label that begins with `>`.
  */
 export function withoutQuotedPrompt(all: readonly Labels[], text: string): string {
-  if (!/^\s*[>＞]/m.test(text)) return text;
+  if (!/[>＞]/.test(text)) return text;
   const lines = linesOf(text);
   const quoted = lines.filter((line) => QUOTED.test(line));
+  if (quoted.length === 0) return text;
   const prompt = promptOf(all);
   const repeats = (line: string): boolean => {
     const content = line.replace(QUOTE_MARKS, '');

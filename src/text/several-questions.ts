@@ -1,18 +1,17 @@
-import { fold } from './fold';
+import { hasCancelLine } from './cancel-lines';
 import { byKeys } from './keyed-reply';
-import { type Labels, matchLabel } from './labels';
+import type { Labels } from './labels';
 import { visibleLinesOf } from './lines';
 import { shareLoneLine } from './lone-line';
 import type { ParsedReply } from './parsed-reply';
 import { byPosition } from './positions';
 import { keysOf } from './question-keys';
 import { certain, readShares, type Shares } from './shares';
-import { isCancelCommand } from './words';
 
 /** Reads a reply to several questions: who gets which line, then each line for itself. */
 export function readSeveral(all: readonly Labels[], text: string): ParsedReply {
   const lines = visibleLinesOf(text);
-  if (lines.some((line) => isCancel(all, line))) return { cancelled: true };
+  if (hasCancelLine(all, lines, false)) return { cancelled: true };
   return readShares(all, shareLines(all, lines));
 }
 
@@ -22,11 +21,4 @@ function shareLines(all: readonly Labels[], lines: readonly string[]): Shares {
   const keys = keysOf(all);
   const placed = byPosition(keys, lines);
   return placed === undefined ? byKeys(keys, lines) : certain(placed);
-}
-
-/** `/cancel` on a line of its own ends the ask wherever it stands, unless it is a label. */
-function isCancel(all: readonly Labels[], line: string): boolean {
-  return (
-    line.length < 200 && isCancelCommand(fold(line)) && !all.some((labels) => matchLabel(labels, line) !== undefined)
-  );
 }

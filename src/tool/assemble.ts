@@ -49,7 +49,12 @@ export function assemble(bus: Bus, options: AskUserToolOptions, waitForRendererM
     onError,
   });
   for (const renderer of renderersOf(options.renderer)) broker.screens.attach(renderer, {});
-  const asking = new Asking({ broker, scope: Object.freeze({}), policy: options.policy, locale: options.locale });
+  const asking = new Asking({
+    broker,
+    scope: Object.freeze({}),
+    policy: options.policy,
+    locale: options.locale,
+  });
   return {
     stopListening: listenOnBus(broker),
     parts: {

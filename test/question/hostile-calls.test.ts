@@ -48,6 +48,8 @@ describe('a value that is no JSON', () => {
     cycle.questions = [cycle, cycle];
     expect(firstIssue(cycle)).toBe(' too_long');
     expect(firstIssue({ questions: new Array(2 ** 32 - 1) })).toBe(' too_long');
+    expect(firstIssue({ questions: new Uint8Array(2 ** 28) })).toBe(' too_long');
+    expect(firstIssue({ questions: Object('x'.repeat(2 ** 28)) as unknown })).toBe(' too_long');
   });
 
   it('is refused where reading it throws', () => {

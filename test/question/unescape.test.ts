@@ -72,6 +72,7 @@ describe('a literal escape stays', () => {
     ['in a drive path with spaces', raw`Open C:\Program Files\new folder\notes.txt`],
     ['in a drive path with several', raw`Open C:\Program Files (x86)\nodejs`],
     ['in a quoted drive path', raw`Open "C:\my files\new folder\notes"?`],
+    ['in a quoted drive path with several words', raw`Open "C:\my own new folder\names"?`],
     ['in a drive path in Chinese text', raw`打开C:\new吗`],
     ['in a UNC path', raw`Copy to \\server\new\notes`],
     ['in a UNC path in quotes', raw`Copy to "\\server\new share\notes"`],
