@@ -14,6 +14,11 @@ export default defineConfig({
   target: 'node20',
   platform: 'neutral',
   external: [/^node:/],
+  // nanoid's entry for Node imports node:crypto; its browser file runs everywhere.
+  noExternal: ['nanoid'],
+  esbuildOptions(options) {
+    options.conditions = ['browser'];
+  },
   dts: true,
   clean: true,
   splitting: true,

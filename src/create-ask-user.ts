@@ -2,7 +2,6 @@ import type { Outcome } from './answer/outcome';
 import type { Reply } from './answer/reply';
 import { abortAsks, answerAsk, findAsk, type Settlement } from './broker/answering';
 import { narrowScope, scopeHas } from './broker/ask-id';
-import { Asking } from './broker/asking';
 import type { Broker } from './broker/broker';
 import { type AskEvent, askEvents } from './broker/events';
 import type { Bus } from './bus/bus';

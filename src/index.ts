@@ -77,6 +77,7 @@ export type {
 } from './ports/store';
 export type { Telemetry, TelemetryEvent } from './ports/telemetry';
 export { DEFAULT_LIMITS, type Limits } from './question/limits';
+export type { AskUserParams } from './question/schema';
 // Questions, replies and outcomes
 export {
   type Question,

@@ -1,4 +1,4 @@
-import type { Issue } from '../errors';
+import { AskUserError, type Issue } from '../errors';
 import type { Question } from '../question/question';
 
 interface CompiledPattern {
@@ -46,7 +46,11 @@ export async function loadPatterns(questions: readonly Question[]): Promise<read
 /** Whether the text holds a match. The pattern must have gone through {@link loadPatterns}. */
 export function patternMatches(pattern: string, text: string): boolean {
   const engine = compiled.get(pattern);
-  if (engine === undefined)
-    throw new Error('loadPatterns() must run before a reply to a question with a pattern is read');
+  if (engine === undefined) {
+    throw new AskUserError(
+      'invalid_options',
+      'loadPatterns() must run before a reply to a question with a pattern is read.',
+    );
+  }
   return engine.test(text);
 }

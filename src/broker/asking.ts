@@ -9,7 +9,8 @@ import type { NewAsk } from '../ports/store';
 import type { Question } from '../question/question';
 import { type Refusal, refusalBeforePut } from './admission';
 import { askId, scopePrefix } from './ask-id';
-import { abortedBy, type Broker, type OpenOptions } from './broker';
+import type { Broker, OpenOptions } from './broker';
+import { abortedBy } from './wait';
 
 /** One call, read and ready to be put. */
 export interface AskDraft {

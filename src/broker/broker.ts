@@ -8,8 +8,9 @@ import type { NewAsk, SettleResult } from '../ports/store';
 import { Budget } from './budget';
 import type { BrokerOptions, Core } from './core';
 import { Deadlines } from './deadline';
-import type { PendingAsk, Wait } from './pending-ask';
+import type { PendingAsk } from './pending-ask';
 import { Screens } from './screens';
+import { abortedBy, rejectWait, resolveWait, type Wait } from './wait';
 import { Waiters } from './waiters';
 import { Watching } from './watching';
 
@@ -120,10 +121,7 @@ export class Broker implements Core {
     });
     this.#record(settled, settled.outcome);
     for (const showing of pending.showings) showing.end(settled.outcome);
-    for (const wait of pending.waits) {
-      const isOwnAbort = settled.outcome.status === 'aborted' && wait.signal?.aborted === true;
-      endWait(wait, () => (isOwnAbort ? wait.reject(wait.signal?.reason) : wait.resolve(settled)));
-    }
+    for (const wait of pending.waits) resolveWait(wait, settled);
   }
 
   /** The store failed: those who wait are told, and the ask stays in the store as it is. */
@@ -132,8 +130,7 @@ export class Broker implements Core {
     if (this.waiters.get(pending.ask.id) !== pending) return;
     this.#release(pending);
     for (const showing of pending.showings) showing.end({ status: 'aborted', reason: 'store_unavailable' });
-    for (const wait of pending.waits)
-      endWait(wait, () => wait.reject(wait.signal?.aborted ? wait.signal.reason : error));
+    for (const wait of pending.waits) rejectWait(wait, error);
   }
 
   publish(message: Message): void {
@@ -289,16 +286,3 @@ export class Broker implements Core {
 }
 
 const CLOSED: Outcome = Object.freeze({ status: 'aborted', reason: 'closed' });
-
-/** The outcome of an abort, with the signal's reason where it says something. */
-export function abortedBy(reason: unknown): Outcome {
-  const words = typeof reason === 'string' ? reason : reason instanceof Error ? reason.message : '';
-  return words === '' ? { status: 'aborted' } : { status: 'aborted', reason: words };
-}
-
-function endWait(wait: Wait, end: () => void): void {
-  if (wait.done) return;
-  wait.done = true;
-  wait.off?.();
-  end();
-}

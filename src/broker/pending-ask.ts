@@ -1,17 +1,7 @@
 import type { Outcome } from '../answer/outcome';
 import type { StoredAsk } from '../ports/ask';
 import type { Deadline } from './deadline';
-
-/** A call that waits for an ask to end. */
-export interface Wait {
-  readonly resolve: (settled: StoredAsk) => void;
-  readonly reject: (reason: unknown) => void;
-  readonly signal: AbortSignal | undefined;
-  /** Takes the listener off the signal. */
-  off: (() => void) | undefined;
-  /** It has resolved or rejected; what comes later changes nothing. */
-  done: boolean;
-}
+import type { Wait } from './wait';
 
 /** One renderer's hold on an ask. */
 export interface OnScreen {

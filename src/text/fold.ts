@@ -51,5 +51,6 @@ const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 
 /** True when there is something to see in a text: not only white space, zero-width characters and controls. */
 export function isVisible(text: string): boolean {
-  return VISIBLE.test(text);
+  const first = text.charCodeAt(0);
+  return (first > 0x20 && first < 0x7f) || VISIBLE.test(text);
 }

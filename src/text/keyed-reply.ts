@@ -1,7 +1,7 @@
 import { hasCancelLine } from './cancel-lines';
 import { crossQuestions } from './cross-questions';
 import { questionsInDoubt } from './doubt';
-import { keyedValues } from './keyed-lines';
+import { type KeyedValue, keyedValues } from './keyed-lines';
 import { fitsChoice, isNamed } from './one-question';
 import type { ReaskReason } from './parsed-reply';
 import type { QuestionKeys } from './question-keys';
@@ -33,7 +33,7 @@ export function byKeys(keys: QuestionKeys, lines: readonly string[]): Shares {
   for (const line of lines) {
     const pairs = keyedValues(keys, line);
     if (pairs !== undefined) {
-      for (const { at, value } of pairs) above = give(keys, sharing, at, value) ?? above;
+      for (const pair of pairs) above = give(keys, sharing, pair) ?? above;
       continuing = true;
     } else if (continuing && above !== undefined && continues(keys, sharing, above, line)) {
       const value = sharing.values[above]!;
@@ -48,7 +48,7 @@ export function byKeys(keys: QuestionKeys, lines: readonly string[]): Shares {
 }
 
 /** Gives a question its keyed value, and says which question it was; a second value for one question is a doubt. */
-function give(keys: QuestionKeys, sharing: Sharing, named: readonly number[], value: string): number | undefined {
+function give(keys: QuestionKeys, sharing: Sharing, { at: named, value }: KeyedValue): number | undefined {
   const fitting = named.length === 1 ? named : named.filter((one) => isNamed(keys.all[one]!, value));
   if (fitting.length !== 1) {
     for (const one of named) sharing.doubts.set(one, 'ambiguous');

@@ -1,10 +1,11 @@
 import { isVisible } from './fold';
 
 const NEWLINE = /\r\n|[\n\r\u2028\u2029]/;
+const RARE_NEWLINE = /[\r\u2028\u2029]/;
 
 /** The lines of a text, as typed. */
 export function linesOf(text: string): string[] {
-  return text.split(NEWLINE);
+  return RARE_NEWLINE.test(text) ? text.split(NEWLINE) : text.split('\n');
 }
 
 /** The lines of a text in which there is something to see. */

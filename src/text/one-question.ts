@@ -111,7 +111,8 @@ export function isNamed(labels: Labels, text: string): boolean {
 
 /** True where a choice or yes/no takes a text without a rest: options are picked, or it is skipped. */
 export function fitsChoice(labels: Labels, text: string): boolean {
-  if (labels.question.type === 'text') return false;
+  // Nothing that is read as options is longer, and a long text is looked at once for each place it may have.
+  if (labels.question.type === 'text' || text.length > labels.longest + MAX_LIST_LENGTH) return false;
   const reading = readOne(labels, text);
   return reading !== 'cancelled' && 'answer' in reading && reading.answer.text === undefined;
 }

@@ -10,6 +10,7 @@ const QUOTE_MARKS = /^[\s>＞]+/;
 const SHORTEST_PIECE = 8;
 /** Beyond these a text is no reply with a quote above it, and looking for pieces would take time for nothing. */
 const MOST_PIECES = 100;
+const MOST_QUOTED = 1_000;
 
 /**
  * A reply without the prompt that a mail or chat program quoted above it: lines that begin with `>` and repeat the prompt are dropped, if
@@ -19,15 +20,15 @@ export function withoutQuotedPrompt(all: readonly Labels[], text: string): strin
   if (!/[>＞]/.test(text)) return text;
   const lines = linesOf(text);
   const quoted = lines.filter((line) => QUOTED.test(line));
-  if (quoted.length === 0) return text;
+  if (quoted.length === 0 || quoted.length > MOST_QUOTED) return text;
   const prompt = promptOf(all);
   const repeats = (line: string): boolean => {
     const content = line.replace(QUOTE_MARKS, '');
     if (!isVisible(content)) return true;
-    if (all.some((labels) => matchLabel(labels, line) !== undefined)) return false;
     const folded = fold(content);
-    if (prompt.lines.has(bare(folded))) return true;
-    return quoted.length <= MOST_PIECES && folded.length >= SHORTEST_PIECE && prompt.whole.includes(folded);
+    const isPiece = quoted.length <= MOST_PIECES && folded.length >= SHORTEST_PIECE && prompt.whole.includes(folded);
+    if (!isPiece && !prompt.lines.has(bare(folded))) return false;
+    return !all.some((labels) => matchLabel(labels, line) !== undefined);
   };
   const kept = lines.filter((line) => !QUOTED.test(line) || !repeats(line));
   return kept.some(isVisible) ? kept.join('\n') : text;

@@ -12,7 +12,14 @@ import { certain, readShares, type Shares } from './shares';
 export function readSeveral(all: readonly Labels[], text: string): ParsedReply {
   const lines = visibleLinesOf(text);
   if (hasCancelLine(all, lines, false)) return { cancelled: true };
-  return readShares(all, shareLines(all, lines));
+  return readShares(all, shareLines(all, atMost(MOST_LINES, lines)));
+}
+
+/** So many lines are a pasted text; what comes after them stays together, since looking for keys in each line takes time. */
+const MOST_LINES = 1_000;
+
+function atMost(most: number, lines: readonly string[]): readonly string[] {
+  return lines.length <= most ? lines : [...lines.slice(0, most - 1), lines.slice(most - 1).join('\n')];
 }
 
 function shareLines(all: readonly Labels[], lines: readonly string[]): Shares {

@@ -84,7 +84,7 @@ class Conversation {
       const answer = await this.#read(question);
       if (answer === 'cancelled') return { cancelled: true };
       if (answer === 'end') return { unavailable: true, reason: 'the input ended before the questions were answered' };
-      this.#answers[question.id] = valueOf(answer);
+      this.#answers[question.id] = replyValueOf(answer);
     }
     return { answers: this.#answers };
   }
@@ -124,7 +124,11 @@ class Conversation {
 /** What a form field's own rules say against an answer, before the person goes on to the next question. */
 function faultOf(question: Question, answer: Answer): string | undefined {
   try {
-    outcomeOfReply([question], { answers: { [question.id]: valueOf(answer) } }, { kind: 'human', renderer: 'linear' });
+    outcomeOfReply(
+      [question],
+      { answers: { [question.id]: replyValueOf(answer) } },
+      { kind: 'human', renderer: 'linear' },
+    );
     return undefined;
   } catch (error) {
     if (AskUserError.is(error) && error.code === 'invalid_reply') return error.message;
@@ -132,7 +136,7 @@ function faultOf(question: Question, answer: Answer): string | undefined {
   }
 }
 
-function valueOf({ selected, text }: Answer): ReplyValue {
+function replyValueOf({ selected, text }: Answer): ReplyValue {
   return text === undefined ? { selected } : { selected, text };
 }
 

@@ -1,0 +1,36 @@
+// The import table of docs/architecture.md, as rules. test/architecture.test.ts reads the same table from layers.json.
+const layers = require('./layers.json');
+
+const escape = (text) => text.replace(/[/.]/g, '\\$&');
+const folder = (room) => `^src/${escape(room)}(?:/|\\.ts$)`;
+const isRoom = (name) => name in layers || name === 'stores/memory';
+
+const table = Object.entries(layers).map(([room, allowed]) => {
+  const reachable = [
+    folder(room),
+    ...allowed.filter(isRoom).map(folder),
+    ...allowed.filter((name) => !isRoom(name) && name !== 'node:').map((name) => `node_modules/${escape(name)}/`),
+  ];
+  const core = allowed.includes('node:') ? { dependencyTypesNot: ['core'] } : {};
+  return {
+    name: `layer-${room.replace('/', '-')}`,
+    comment: `${room} may import only: ${allowed.join(', ') || 'nothing'}`,
+    severity: 'error',
+    from: { path: folder(room) },
+    to: { pathNot: reachable, ...core },
+  };
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolved', severity: 'error', from: { path: '^src' }, to: { couldNotResolve: true } },
+    ...table,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.js'] },
+  },
+};
