@@ -10,8 +10,10 @@ import { certain, type Shares } from './shares';
 export function shareLoneLine(all: readonly Labels[], line: string): Shares | undefined {
   const [first] = all;
   if (first === undefined) return undefined;
-  if (matchLabel(first, line) !== undefined) return certain([line]);
-  const crossed = crossQuestions(all, line);
+  // A name may hold a comma: a label, or "no, thanks".
+  if (isNamed(first, line)) return certain([line]);
+  const whole = all.filter((labels) => matchLabel(labels, line) !== undefined);
+  const crossed = whole.length === 0 ? crossQuestions(all, line) : undefined;
   if (crossed !== undefined) return certain(crossed);
   if (fitsChoice(first, line)) return undefined;
   const named = all.flatMap((labels, at) => (at > 0 && isNamed(labels, line) ? [at] : []));

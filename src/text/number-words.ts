@@ -1,38 +1,40 @@
 import { fold } from './fold';
 
-/** From zero on, with the forms that one number has; a language a row. */
+/**
+ * From zero on, with the forms that one number has; a language a row. Beyond English they end where a list of options usually ends: the
+ * word for a number is often another word elsewhere, as `on` (ten in Turkish), `null` and `sept` are.
+ */
 const CARDINALS: readonly (readonly string[])[] = [
   ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
-  ['cero', 'uno una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'],
-  ['zéro', 'un une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'],
-  ['null', 'eins ein eine', 'zwei zwo', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'],
-  ['zero', 'uno una', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci'],
-  ['', 'um uma', 'dois duas', 'três tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'],
-  ['nul', 'een één', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen', 'tien'],
-  ['ноль', 'один одна одно', 'два две', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять', 'десять'],
-  ['', 'один', 'два дві', 'три', 'чотири', "п'ять", 'шість', 'сім', 'вісім', "дев'ять", 'десять'],
-  ['', 'jeden jedna', 'dwa dwie', 'trzy', 'cztery', 'pięć'],
-  ['', 'bir', 'iki', 'üç', 'dört', 'beş', 'altı', 'yedi', 'sekiz', 'dokuz', 'on'],
-  ['', '一 壹', '二 两 兩 贰', '三 叁', '四', '五', '六', '七', '八', '九', '十'],
+  ['零', '一 壹', '二 两 兩 贰', '三 叁', '四', '五', '六', '七', '八', '九', '十'],
   ['', '一つ ひとつ', '二つ ふたつ', '三つ みっつ', '四つ よっつ', '五つ いつつ'],
   ['', '하나 일', '둘 이', '셋 삼', '넷 사', '다섯 오'],
-  ['صفر', 'واحد', 'اثنان اثنين', 'ثلاثة', 'أربعة', 'خمسة'],
+  ['', 'uno una', 'dos', 'tres', 'cuatro', 'cinco'],
+  ['', 'un une', 'deux', 'trois', 'quatre', 'cinq'],
+  ['', 'eins ein eine', 'zwei zwo', 'drei', 'vier', 'fünf'],
+  ['', 'uno una', 'due', 'tre', 'quattro', 'cinque'],
+  ['', 'um uma', 'dois duas', 'três tres', 'quatro', 'cinco'],
+  ['', 'een één', 'twee', 'drie', 'vier', 'vijf'],
+  ['', 'один одна одно', 'два две', 'три', 'четыре', 'пять'],
+  ['', 'один', 'два дві', 'три', 'чотири', "п'ять"],
+  ['', 'jeden jedna', 'dwa dwie', 'trzy', 'cztery', 'pięć'],
+  ['', 'bir', 'iki', 'üç', 'dört', 'beş'],
+  ['', 'واحد', 'اثنان اثنين', 'ثلاثة', 'أربعة', 'خمسة'],
   ['', 'एक', 'दो', 'तीन', 'चार', 'पाँच पांच'],
 ];
 
 /** From the first on, with the forms that one place has. */
 const ORDINALS: readonly (readonly string[])[] = [
   ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'],
-  ['primero primera primer', 'segundo segunda', 'tercero tercera tercer', 'cuarto cuarta', 'quinto quinta'],
-  ['premier première', 'deuxième second seconde', 'troisième', 'quatrième', 'cinquième'],
+  ['primero primera primer', 'segundo segunda', 'tercero tercera tercer', 'cuarto cuarta'],
+  ['premier première', 'deuxième second seconde', 'troisième', 'quatrième'],
   ['erste erster erstes ersten', 'zweite zweiter zweites zweiten', 'dritte dritter drittes dritten'],
-  ['', '', '', 'vierte vierter viertes vierten', 'fünfte fünfter fünftes fünften'],
-  ['primo prima', 'secondo seconda', 'terzo terza', 'quarto quarta', 'quinto quinta'],
-  ['primeiro primeira', 'segundo segunda', 'terceiro terceira', 'quarto quarta', 'quinto quinta'],
-  ['eerste', 'tweede', 'derde', 'vierde', 'vijfde'],
-  ['первый первая первое', 'второй вторая второе', 'третий третья третье'],
-  ['', '', '', 'четвёртый четвёртая четвёртое четвертый четвертая четвертое', 'пятый пятая пятое'],
-  ['첫째 첫번째', '둘째 두번째', '셋째 세번째', '넷째 네번째', '다섯째 다섯번째'],
+  ['', '', '', 'vierte vierter viertes vierten'],
+  ['primo', 'secondo seconda', 'terzo terza', 'quarto quarta'],
+  ['primeiro primeira', 'segundo segunda', 'terceiro terceira', 'quarto quarta'],
+  ['eerste', 'tweede', 'derde', 'vierde'],
+  ['первый первая первое', 'второй вторая второе', 'третий третья третье', 'четвёртый четвёртая четвертый четвертая'],
+  ['첫째 첫번째', '둘째 두번째', '셋째 세번째', '넷째 네번째'],
 ];
 
 /** A number said in words. An ordinal always counts options; a cardinal may as well be a value. */

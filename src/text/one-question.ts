@@ -56,7 +56,7 @@ function isMulti(labels: Labels): boolean {
 }
 
 function readChecklist(labels: Labels, text: string): Reading | undefined {
-  const marked = text.length > MAX_LIST_LENGTH ? undefined : markedLines(text);
+  const marked = text.trim().length > MAX_LIST_LENGTH ? undefined : markedLines(text);
   if (marked === undefined) return undefined;
   const picks: number[] = [];
   const words: string[] = [];

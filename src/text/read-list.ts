@@ -26,7 +26,7 @@ export interface ListReading {
  * separators wins over its parts.
  */
 export function readList(labels: Labels, text: string): ListReading | undefined {
-  if (text.length > MAX_LIST_LENGTH) return undefined;
+  if (text.trim().length > MAX_LIST_LENGTH) return undefined;
   const separators = findSeparators(text, MAX_LIST_SEPARATORS);
   if (separators === undefined) return undefined;
   const parts = partsOf(text, separators);
@@ -126,8 +126,9 @@ function readNumberOnly(labels: Labels, text: string): Piece {
 /** `1 3`, `#1 #3` and `1️⃣3️⃣`: numbers alone need no more than a space, and in a circle or on a keycap nothing at all. */
 function readNumberRow(labels: Labels, text: string): Piece {
   const row = numberRow(fold(text));
-  const pieces = row?.map((word) => readPointer(labels, word));
-  if (pieces === undefined || pieces.includes(undefined)) return undefined;
+  if (row === undefined || row.length > MAX_LIST_SEPARATORS + 1) return undefined;
+  const pieces = row.map((word) => readPointer(labels, word));
+  if (pieces.includes(undefined)) return undefined;
   const reason = heaviest(pieces.flatMap((piece) => (piece !== undefined && 'reason' in piece ? [piece] : [])));
   if (reason !== undefined) return { reason };
   return { picks: pieces.flatMap((piece) => (piece !== undefined && 'picks' in piece ? piece.picks : [])) };

@@ -19,7 +19,7 @@ export const ALL_WORDS: Rows = [
   'all|all of the above|all the above|all above|all of them|all of these|all options|all please|all, please',
   'everything|every one|every one of them|select all',
   '全部|全部都要|以上全部|以上都是|以上皆是|所有|都要|全选|全選|全都要|全て|すべて|全部選択|上記すべて|모두|전부|모두 선택',
-  'todos|todas|todo|todas las anteriores|todos los anteriores|todo lo anterior|tudo|todas as anteriores',
+  'todos|todas|todas las anteriores|todos los anteriores|todo lo anterior|tudo|todas as anteriores',
   'tous|toutes|tout|tout ce qui précède|tutti|tutte|tutto|alle|alles|alle oben genannten|alle genannten',
   'alle bovenstaande|alla|kaikki|все|всё|все вышеперечисленное|всі|усі|wszystkie|wszystko|hepsi|tümü',
   'الكل|كل|جميع|הכל|सभी|सब|tất cả|semua|ทั้งหมด',
@@ -34,12 +34,12 @@ export const BOTH_WORDS: Rows = [
 export const YES_ROWS: Rows = [
   'y|yes|yeah|yep|yup|yea|ya|aye|sure|ok|okay|yes please|yes, please|true|correct|👍|✅|✔|👌|🆗',
   '是|是的|对|對|对的|好|好的|好啊|可以|行|要|嗯|同意|确认|確認|はい|うん|ええ|네|예|응',
-  "sí|si|claro|oui|ouais|d'accord|ja|jawohl|jep|sì|sim|joo|kyllä|igen",
-  'да|ага|так|хорошо|tak|ano|evet|ναι|نعم|أجل|بله|כן|हाँ|हां|जी हाँ|có|vâng|iya|ใช่',
+  "sí|si|oui|ouais|d'accord|ja|jawohl|jep|sì|sim|joo|kyllä|igen",
+  'да|ага|так|tak|ano|evet|ναι|نعم|أجل|بله|כן|हाँ|हां|जी हाँ|có|vâng|iya|ใช่',
 ];
 
 export const NO_ROWS: Rows = [
-  'n|no|nope|nah|no thanks|no, thanks|no thank you|no, thank you|false|never|👎|❌|✖',
+  'n|no|nope|nah|no thanks|no, thanks|no thank you|no, thank you|false|👎|❌|✖',
   '否|不|不是|不对|不對|不行|不要|不用|不可以|不同意|没有|いいえ|いや|ううん|아니요|아니오|아니',
   'non|nein|nee|nö|não|nao|ei|nej|nei|nem',
   'нет|неа|ні|nie|ne|hayır|όχι|لا|نه|לא|नहीं|không|tidak|ไม่|ไม่ใช่',

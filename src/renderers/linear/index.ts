@@ -3,4 +3,5 @@
  *
  * @module
  */
-export { type LinearRendererOptions, linearRenderer } from './linear-renderer';
+export type { LineInput } from './line-reader';
+export { type LinearRendererOptions, type LineOutput, linearRenderer } from './linear-renderer';

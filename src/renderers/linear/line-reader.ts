@@ -1,5 +1,16 @@
 import { StringDecoder } from 'node:string_decoder';
 
+/** What is read from: `process.stdin`, a pipe, any Node stream. */
+export interface LineInput {
+  readonly isTTY?: boolean | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: what Node's own streams say; a narrower type would fit none of them.
+  on(event: string, listener: (...args: any[]) => void): unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  off(event: string, listener: (...args: any[]) => void): unknown;
+  pause(): unknown;
+  resume(): unknown;
+}
+
 /** A line, or the end of the input. */
 export type Line = { readonly text: string } | 'end';
 
@@ -11,13 +22,13 @@ const LONGEST_LINE = 200_000;
  * whoever owns the stream finds it as it was; what came in already stays for the next read.
  */
 export class LineReader {
-  readonly #input: NodeJS.ReadableStream;
+  readonly #input: LineInput;
   readonly #decoder = new StringDecoder('utf8');
   readonly #lines: string[] = [];
   #rest = '';
   #ended = false;
 
-  constructor(input: NodeJS.ReadableStream) {
+  constructor(input: LineInput) {
     this.#input = input;
   }
 

@@ -11,13 +11,20 @@ import type { Question } from '../../question/question';
 import { composeQuestion, composeReplyHint } from '../../text/compose';
 import { describeReask } from '../../text/describe-reask';
 import { parseReply } from '../../text/parse-reply';
-import { LineReader } from './line-reader';
+import { type LineInput, LineReader } from './line-reader';
+
+/** What is written to: `process.stderr`, a socket, any Node stream. */
+export interface LineOutput {
+  write(text: string): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  off(event: 'error', listener: (error: Error) => void): unknown;
+}
 
 export interface LinearRendererOptions {
   /** Where replies come from, a line each. Default `process.stdin`. */
-  readonly input?: NodeJS.ReadableStream;
+  readonly input?: LineInput;
   /** Where questions go. Default `process.stderr`, so that stdout stays for results. */
-  readonly output?: NodeJS.WritableStream;
+  readonly output?: LineOutput;
   /** A language tag or a table of your own. Default: the ask's, else English. */
   readonly locale?: string | Strings;
   /** Default `linear`. */
@@ -37,8 +44,8 @@ const PROMPT = '> ';
  * const askUser = createAskUser({ renderer: linearRenderer() });
  */
 export function linearRenderer(options: LinearRendererOptions = {}): Renderer {
-  const input = options.input ?? process.stdin;
-  const output = options.output ?? process.stderr;
+  const input: LineInput = options.input ?? process.stdin;
+  const output: LineOutput = options.output ?? process.stderr;
   const reader = new LineReader(input);
   return {
     name: options.name ?? 'linear',
@@ -48,7 +55,7 @@ export function linearRenderer(options: LinearRendererOptions = {}): Renderer {
       const onError = (error: Error) => failed.abort(error);
       output.on('error', onError);
       try {
-        if ('isTTY' in input && input.isTTY === true) await reader.discardTyped();
+        if (input.isTTY === true) await reader.discardTyped();
         const signal = AbortSignal.any([context.signal, failed.signal]);
         return await new Conversation(request, context, strings, reader, output, signal).run();
       } catch (error) {
@@ -70,7 +77,7 @@ class Conversation {
     private readonly context: RenderContext,
     private readonly strings: Strings,
     private readonly reader: LineReader,
-    private readonly output: NodeJS.WritableStream,
+    private readonly output: LineOutput,
     private readonly signal: AbortSignal,
   ) {}
 

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sourcesIn } from './support/sources';
+
+const run = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, '..');
+const MINUTES = 60_000;
+
+interface Manifest {
+  readonly name: string;
+  readonly exports: Readonly<Record<string, unknown>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+/** The build must be of these sources: an old one would be tested in their place. */
+function isBuilt(): boolean {
+  const built = join(ROOT, 'dist/index.d.ts');
+  if (!existsSync(built)) return false;
+  const builtAt = statSync(built).mtimeMs;
+  return sourcesIn('src').every(({ path }) => statSync(join(ROOT, path)).mtimeMs < builtAt);
+}
+
+describe('the package', () => {
+  let folder = '';
+  let manifest: Manifest;
+  /** What a user writes: `querent`, `querent/linear`, … */
+  let entries: string[] = [];
+
+  beforeAll(async () => {
+    manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+    entries = Object.keys(manifest.exports)
+      .filter((subpath) => subpath !== './package.json')
+      .map((subpath) => manifest.name + subpath.slice(1));
+    if (!isBuilt()) await run('npm', ['run', 'build'], { cwd: ROOT });
+    folder = await mkdtemp(join(tmpdir(), 'querent-package-'));
+    await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: ROOT });
+    const [tarball] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
+    await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${tarball}`], { cwd: folder });
+  }, 5 * MINUTES);
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test('every entry can be imported, with no peer installed', async () => {
+    const script = `for (const name of ${JSON.stringify(entries)}) {
+      const entry = await import(name);
+      if (Object.keys(entry).length === 0) throw new Error(name + ' is empty');
+    }`;
+    await run(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });
+  });
+
+  test('every entry type-checks, its declarations too, with no peer and no types of Node', async () => {
+    const lines = entries.map((name, index) => `import * as entry${index} from '${name}';\nconsole.log(entry${index});`);
+    await writeFile(join(folder, 'index.ts'), lines.join('\n'));
+    for (const moduleResolution of ['nodenext', 'bundler']) {
+      const compilerOptions = {
+        strict: true,
+        noEmit: true,
+        skipLibCheck: false,
+        target: 'es2022',
+        lib: ['es2023', 'dom', 'esnext.disposable'],
+        types: [],
+        module: moduleResolution === 'nodenext' ? 'nodenext' : 'esnext',
+        moduleResolution,
+      };
+      await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['index.ts'] }));
+      const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+      const { stdout } = await run(process.execPath, [tsc, '-p', folder], { cwd: folder }).catch((error) => error);
+      expect(stdout, moduleResolution).toBe('');
+    }
+  }, MINUTES);
+
+  test('a call works as the README says', async () => {
+    const script = `import { createAskUser } from 'querent';
+      import { scriptedRenderer } from 'querent/testing';
+      const askUser = createAskUser({ renderer: scriptedRenderer({ '0': 'SQLite' }) });
+      const result = await askUser.tool.call({ questions: [{ question: 'Which?', header: 'Db', type: 'choice',
+        options: [{ label: 'SQLite', description: '' }, { label: 'PostgreSQL', description: '' }] }] });
+      console.log(result.llmContent);`;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });
+    expect(stdout.trim()).toBe('{"answers":{"0":"SQLite"}}');
+  });
+
+  test('the command runs from the package', async () => {
+    const { stdout } = await run(join(folder, 'node_modules/.bin/querent'), ['schema'], { cwd: folder });
+    expect(JSON.parse(stdout)).toMatchObject({ name: 'ask_user' });
+  });
+
+  test('the root bundles for the edge, with no Node built-in in it', async () => {
+    await mkdir(join(folder, 'edge'), { recursive: true });
+    const { metafile } = await build({
+      stdin: { contents: "export * from 'querent';", resolveDir: folder },
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      platform: 'neutral',
+      conditions: ['edge-light'],
+      logLevel: 'silent',
+    });
+    const outside = Object.values(metafile.inputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
+    expect(outside.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('it carries no tests, no sources and no secrets', async () => {
+    const files = await readdir(join(folder, 'node_modules/querent'), { recursive: true });
+    const odd = files.filter((file) => /(?:^|\/)(?:src|test|bench|\.env|\.npmrc)(?:\/|$)/.test(file));
+    expect(odd).toEqual([]);
+  });
+
+  test('what is installed with it is what package.json names', async () => {
+    const installed = (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.'));
+    const wanted = [manifest.name, ...Object.keys(manifest.dependencies).map((name) => name.split('/')[0])];
+    expect(installed.sort()).toEqual([...new Set(wanted)].sort());
+  });
+});
