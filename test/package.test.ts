@@ -55,26 +55,32 @@ describe('the package', () => {
     await run(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });
   });
 
-  test('every entry type-checks, its declarations too, with no peer and no types of Node', async () => {
-    const lines = entries.map((name, index) => `import * as entry${index} from '${name}';\nconsole.log(entry${index});`);
-    await writeFile(join(folder, 'index.ts'), lines.join('\n'));
-    for (const moduleResolution of ['nodenext', 'bundler']) {
-      const compilerOptions = {
-        strict: true,
-        noEmit: true,
-        skipLibCheck: false,
-        target: 'es2022',
-        lib: ['es2023', 'dom', 'esnext.disposable'],
-        types: [],
-        module: moduleResolution === 'nodenext' ? 'nodenext' : 'esnext',
-        moduleResolution,
-      };
-      await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['index.ts'] }));
-      const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-      const { stdout } = await run(process.execPath, [tsc, '-p', folder], { cwd: folder }).catch((error) => error);
-      expect(stdout, moduleResolution).toBe('');
-    }
-  }, MINUTES);
+  test(
+    'every entry type-checks, its declarations too, with no peer and no types of Node',
+    async () => {
+      const lines = entries.map(
+        (name, index) => `import * as entry${index} from '${name}';\nconsole.log(entry${index});`,
+      );
+      await writeFile(join(folder, 'index.ts'), lines.join('\n'));
+      for (const moduleResolution of ['nodenext', 'bundler']) {
+        const compilerOptions = {
+          strict: true,
+          noEmit: true,
+          skipLibCheck: false,
+          target: 'es2022',
+          lib: ['es2023', 'dom', 'esnext.disposable'],
+          types: [],
+          module: moduleResolution === 'nodenext' ? 'nodenext' : 'esnext',
+          moduleResolution,
+        };
+        await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['index.ts'] }));
+        const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+        const { stdout } = await run(process.execPath, [tsc, '-p', folder], { cwd: folder }).catch((error) => error);
+        expect(stdout, moduleResolution).toBe('');
+      }
+    },
+    MINUTES,
+  );
 
   test('a call works as the README says', async () => {
     const script = `import { createAskUser } from 'querent';

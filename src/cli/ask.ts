@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
+import { openSync } from 'node:fs';
+import { ReadStream } from 'node:tty';
 import { createAskUser, type ToolResult } from '../index';
 import { linearRenderer } from '../renderers/linear/index';
 import { oneOf, readArguments } from './arguments';
@@ -55,7 +55,7 @@ export async function ask(args: readonly string[], streams: Streams, signal: Abo
     if (signal.aborted) return undefined;
     throw error;
   });
-  if (input !== streams.stdin) input?.destroy();
+  if (input instanceof ReadStream && input !== streams.stdin) input.destroy();
   return result === undefined ? ExitCode.INTERRUPTED : report(result, streams);
 }
 
@@ -66,7 +66,11 @@ function report(result: ToolResult, streams: Streams): number {
 }
 
 /** The terminal itself, where standard input is taken by the questions; undefined where there is none. */
-function terminalInput(): Readable | undefined {
+function terminalInput(): ReadStream | undefined {
   if (!process.stderr.isTTY) return undefined;
-  return Object.assign(createReadStream('/dev/tty'), { isTTY: true });
+  try {
+    return new ReadStream(openSync('/dev/tty', 'r'));
+  } catch {
+    return undefined;
+  }
 }

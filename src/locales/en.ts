@@ -48,7 +48,9 @@ export const en: Strings = {
         : `There is no option with that number${about(names)}; please pick one from 1 to ${count}.`,
     one_only: (names) => `Only one answer fits${about(names)}; please pick one.`,
     ambiguous: (names) =>
-      `That could mean more than one thing${about(names)}; please reply with the whole label, or with "option" and its number.`,
+      names === ''
+        ? 'That could mean more than one thing; please reply with the whole label, or with "option" and its number.'
+        : `That could mean more than one thing for ${names}; please begin each line with its question's name, and reply with the whole label.`,
     empty: (names) => `There was no answer in that reply${about(names)}; please reply with a few words, or /skip.`,
     missing: (names) => `An answer is still missing${about(names)}; please reply with it, or /skip.`,
   },

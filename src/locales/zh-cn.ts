@@ -38,7 +38,10 @@ export const zhCn: Strings = {
         ? `${names}没有这个编号的选项，请从列表中选择。`
         : `${names}没有这个编号的选项，请在 1 到 ${count} 之间选择。`,
     one_only: (names) => `${names}只能有一个回答，请只选一个。`,
-    ambiguous: (names) => `${names}这个回复可能有多种意思，请回复完整的选项文字，或“选项”加编号。`,
+    ambiguous: (names) =>
+      names === ''
+        ? '这个回复可能有多种意思，请回复完整的选项文字，或“选项”加编号。'
+        : `${names}的回复可能有多种意思，请在每行开头写上问题名称，并回复完整的选项文字。`,
     empty: (names) => `${names}没有收到回答，请回复几个字，或用 /skip 跳过。`,
     missing: (names) => `${names}还缺少回答，请补充，或用 /skip 跳过。`,
   },

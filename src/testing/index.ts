@@ -1,8 +1,11 @@
 /**
- * What tests of querent's users need: a renderer that plays a script, and a clock that moves when told.
+ * What tests of querent's users need: a renderer that plays a script, a clock that moves when told, and the suites that a store or a
+ * renderer of one's own has to pass.
  *
  * @module
  */
+export type { ConformanceTest } from './conformance-test';
+export { HOSTILE_STRINGS, type HostileString } from './hostile-strings';
 export { type ManualClock, manualClock } from './manual-clock';
 export {
   type ScriptedRenderer,
@@ -10,3 +13,5 @@ export {
   type ScriptedReply,
   scriptedRenderer,
 } from './scripted-renderer';
+export { storeConformance } from './store-conformance';
+export type { StoreConformanceOptions, StoreSubject } from './store-conformance/subject';

@@ -98,6 +98,12 @@ function readCjk(word: string, unmarked: boolean): IndexPhrase | undefined {
   return { value, counts: !alone || counted, alone, kind: 'word', words: [word] };
 }
 
+/** True for words that say nothing by themselves, such as "please". */
+export function isFiller(folded: string): boolean {
+  const words = folded.split(' ');
+  return words.length <= 3 && words.every((word) => FILLERS.has(word));
+}
+
 /** Two or more numbers with nothing but spaces between, or nothing at all where they are circled or on keycaps. */
 export function numberRow(folded: string): string[] | undefined {
   const words = folded.split(' ');

@@ -3,7 +3,8 @@ import { DEFAULT_LIMITS } from '../question/limits';
 import { optionsOf, type Question } from '../question/question';
 import { hasCancelLine } from './cancel-lines';
 import { markedLines } from './checklist';
-import { fold, isVisible } from './fold';
+import { bare, fold, isVisible } from './fold';
+import { isFiller } from './index-phrase';
 import { type Labels, matchLabel } from './labels';
 import { linesOf } from './lines';
 import { type ReaskReason, weightier } from './parsed-reply';
@@ -75,7 +76,8 @@ function readChecklist(labels: Labels, text: string): Reading | undefined {
 function readListed(labels: Labels, text: string): Reading | undefined {
   const list = readList(labels, text);
   if (list === undefined) return undefined;
-  const words = text.slice(list.wordsFrom);
+  const rest = text.slice(list.wordsFrom);
+  const words = rest.length < LONGEST_WORD && isFiller(bare(fold(rest))) ? '' : rest;
   if (isVisible(words) && !isMulti(labels)) return undefined;
   return settle(labels, list.picks, list.reason, words);
 }

@@ -1,0 +1,16 @@
+import { describe, test } from 'vitest';
+import { memoryStore } from '../../src/stores/memory';
+import { manualClock, storeConformance } from '../../src/testing/index';
+
+describe('memoryStore, on a clock moved by hand', () => {
+  storeConformance(test, {
+    open: () => {
+      const clock = manualClock();
+      return { store: memoryStore({ clock }), advance: clock.advance };
+    },
+  });
+});
+
+describe('memoryStore, on the machine’s clock', () => {
+  storeConformance(test, { open: () => ({ store: memoryStore() }) });
+});
