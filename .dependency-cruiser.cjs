@@ -1,15 +1,15 @@
 // The import table of docs/architecture.md, as rules. test/architecture.test.ts reads the same table from layers.json.
 const layers = require('./layers.json');
 
-const escape = (text) => text.replace(/[/.]/g, '\\$&');
-const folder = (room) => `^src/${escape(room)}(?:/|\\.ts$)`;
+const escaped = (text) => text.replace(/[/.]/g, '\\$&');
+const folder = (room) => `^src/${escaped(room)}(?:/|\\.ts$)`;
 const isRoom = (name) => name in layers || name === 'stores/memory';
 
 const table = Object.entries(layers).map(([room, allowed]) => {
   const reachable = [
     folder(room),
     ...allowed.filter(isRoom).map(folder),
-    ...allowed.filter((name) => !isRoom(name) && name !== 'node:').map((name) => `node_modules/${escape(name)}/`),
+    ...allowed.filter((name) => !isRoom(name) && name !== 'node:').map((name) => `node_modules/${escaped(name)}/`),
   ];
   const core = allowed.includes('node:') ? { dependencyTypesNot: ['core'] } : {};
   return {
@@ -31,6 +31,10 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.js'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.js'],
+    },
   },
 };

@@ -4,30 +4,33 @@
  * @module
  */
 
+// Put it together
+export { type AskUser, type CreateAskUserOptions, createAskUser, type ScopedAskUser } from './create-ask-user';
+export type { AskOptions } from './tool/ask-in-code';
+export { type AskUserConfirmation, AskUserInvocation, type ConfirmationPayload } from './tool/ask-user-invocation';
+export { AskUserTool } from './tool/ask-user-tool';
+export type { AskUserToolOptions, CallOptions } from './tool/options';
+export type { StandardTool } from './tool/standard-schema';
+export type { AskUserMetrics, ToolError, ToolResult } from './tool/tool-result';
+
+// Questions, replies and outcomes
 export type { Answer } from './answer/answer';
 export type { Outcome, Respondent, UnavailableCode } from './answer/outcome';
 export { outcomeOfReply } from './answer/outcome-of-reply';
 export type { Reply, ReplyAnswers, ReplyValue } from './answer/reply';
 export type { Settlement } from './broker/answering';
 export type { AskEvent } from './broker/events';
-// The bus
-export type { Bus, Listener, RequestOf, RequestOptions, Subscription } from './bus/bus';
-export { MessageBus, type MessageBusOptions } from './bus/message-bus';
+export { DEFAULT_LIMITS, type Limits } from './question/limits';
 export {
-  type AskUserResponse,
-  type AskUserSettled,
-  type AskUserShown,
-  type CorrelatedType,
-  type Message,
-  MessageBusType,
-  type MessageMap,
-  type ToolConfirmationRequest,
-  type ToolConfirmationResponse,
-  type ToolExecutionFailure,
-  type ToolExecutionSuccess,
-  type ToolPolicyRejection,
-  type UpdatePolicy,
-} from './bus/message-map';
+  type Question,
+  type QuestionOption,
+  QuestionType,
+  TEXT_FORMATS,
+  type TextConstraints,
+  type TextFormat,
+} from './question/question';
+export type { AskUserParams } from './question/schema';
+
 // The model's side
 export type {
   Contract,
@@ -47,17 +50,26 @@ export {
   type ToolDeclaration,
   type ToolDefinition,
 } from './contracts/resolve';
-// Put it together
-export { type AskUser, type CreateAskUserOptions, createAskUser, type ScopedAskUser } from './create-ask-user';
-// Errors
+
+// The bus
+export type { Bus, Listener, RequestOf, RequestOptions, Subscription } from './bus/bus';
+export { MessageBus, type MessageBusOptions } from './bus/message-bus';
 export {
-  AskUserError,
-  type AskUserErrorCode,
-  type AskUserErrorDetails,
-  formatIssues,
-  type Issue,
-  type IssueCode,
-} from './errors';
+  type AskUserResponse,
+  type AskUserSettled,
+  type AskUserShown,
+  type CorrelatedType,
+  type Message,
+  MessageBusType,
+  type MessageMap,
+  type ToolConfirmationRequest,
+  type ToolConfirmationResponse,
+  type ToolExecutionFailure,
+  type ToolExecutionSuccess,
+  type ToolPolicyRejection,
+  type UpdatePolicy,
+} from './bus/message-map';
+
 // The seams
 export type { AskUserRequest, Scope, StoredAsk, ToolCall } from './ports/ask';
 export type { CancelTimer, Clock } from './ports/clock';
@@ -76,20 +88,14 @@ export type {
   Verdict,
 } from './ports/store';
 export type { Telemetry, TelemetryEvent } from './ports/telemetry';
-export { DEFAULT_LIMITS, type Limits } from './question/limits';
-export type { AskUserParams } from './question/schema';
-// Questions, replies and outcomes
-export {
-  type Question,
-  type QuestionOption,
-  QuestionType,
-  TEXT_FORMATS,
-  type TextConstraints,
-  type TextFormat,
-} from './question/question';
 export { type MemoryStoreOptions, memoryStore } from './stores/memory';
-export type { AskOptions } from './tool/ask-in-code';
-export { type AskUserConfirmation, AskUserInvocation, type ConfirmationPayload } from './tool/ask-user-invocation';
-export { AskUserTool } from './tool/ask-user-tool';
-export type { AskUserToolOptions, CallOptions } from './tool/options';
-export type { AskUserMetrics, ToolError, ToolResult } from './tool/tool-result';
+
+// Errors
+export {
+  AskUserError,
+  type AskUserErrorCode,
+  type AskUserErrorDetails,
+  formatIssues,
+  type Issue,
+  type IssueCode,
+} from './errors';

@@ -7,6 +7,8 @@
 export type { ConformanceTest } from './conformance-test';
 export { HOSTILE_STRINGS, type HostileString } from './hostile-strings';
 export { type ManualClock, manualClock } from './manual-clock';
+export { rendererConformance } from './renderer-conformance';
+export type { RendererConformanceOptions, RendererFacility, RendererSubject } from './renderer-conformance/subject';
 export {
   type ScriptedRenderer,
   type ScriptedRendererOptions,

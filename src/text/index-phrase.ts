@@ -46,7 +46,7 @@ export function readIndex(folded: string): IndexPhrase | undefined {
 function withoutFillers(words: readonly string[]): { words: string[]; option: boolean } {
   let option = false;
   const kept = words
-    .map((word) => word.replace(/[,:]$/, ''))
+    .map((word) => word.replace(/,$/, ''))
     .filter((word) => {
       if (OPTION_WORDS.has(word)) option = true;
       return word !== '' && !FILLERS.has(word) && !OPTION_WORDS.has(word);

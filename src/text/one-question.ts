@@ -6,7 +6,7 @@ import { markedLines } from './checklist';
 import { bare, fold, isVisible } from './fold';
 import { isFiller } from './index-phrase';
 import { type Labels, matchLabel } from './labels';
-import { linesOf } from './lines';
+import { hasSeveralLines, linesOf } from './lines';
 import { type ReaskReason, weightier } from './parsed-reply';
 import { isNamedList, MAX_LIST_LENGTH, readList } from './read-list';
 import { readName, readPiece } from './read-piece';
@@ -27,7 +27,7 @@ export function readOne(labels: Labels, text: string): Reading {
   if (match !== undefined) return picked(labels, [match.index]);
   if (hasCancelLine([labels], linesOf(text), true)) return 'cancelled';
   const trimmed = text.trim();
-  const folded = trimmed.length > LONGEST_WORD ? '' : fold(trimmed);
+  const folded = trimmed.length > LONGEST_WORD || hasSeveralLines(trimmed) ? '' : fold(trimmed);
   if (isSkipWord(folded)) return { answer: { questionId: labels.question.id, selected: [], skipped: true } };
   if (isAllWord(folded, labels.forms.length)) {
     return isMulti(labels)

@@ -1,4 +1,5 @@
 import { BUILT_IN_STRINGS } from '../locales/locale';
+import { withoutRecommendedMark } from '../question/recommended';
 import { composeText } from './compose';
 import { bare, fold, isVisible } from './fold';
 import { type Labels, matchLabel } from './labels';
@@ -49,6 +50,7 @@ function promptOf(all: readonly Labels[]): Prompt {
     question.placeholder ?? '',
     ...(question.options ?? []).flatMap(({ label, description }, index) => [
       label,
+      withoutRecommendedMark(label),
       `${index + 1}. ${label}`,
       `${index + 1}) ${label}`,
       description,

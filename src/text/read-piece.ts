@@ -15,7 +15,7 @@ export function readName(labels: Labels, text: string): Piece {
   const match = matchLabel(labels, text);
   if (match === 'ambiguous') return { reason: 'ambiguous' };
   if (match !== undefined) return { picks: [match.index] };
-  if (labels.question.type !== 'yesno') return undefined;
+  if (labels.question.type !== 'yesno' || hasSeveralLines(text)) return undefined;
   const said = yesOrNo(fold(text));
   return said === undefined ? undefined : { picks: [said === 'yes' ? 0 : 1] };
 }
