@@ -188,7 +188,7 @@ export class Broker implements Core {
     signal: AbortSignal | undefined,
   ): void {
     const wait: Wait = { resolve, reject, signal, off: undefined, done: false };
-    pending.waits.push(wait);
+    pending.waits = pending.waits.length === 0 ? [wait] : [...pending.waits, wait];
     if (signal !== undefined) wait.off = onAbort(signal, () => this.#abortWait(pending, wait));
   }
 
@@ -198,8 +198,8 @@ export class Broker implements Core {
       ask,
       scopeKey,
       since: now,
-      waits: [],
-      showings: [],
+      waits: NONE,
+      showings: NONE,
       published: false,
       held,
       tried: false,
@@ -285,4 +285,5 @@ export class Broker implements Core {
   }
 }
 
+const NONE: readonly never[] = Object.freeze([]);
 const CLOSED: Outcome = Object.freeze({ status: 'aborted', reason: 'closed' });

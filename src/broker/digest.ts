@@ -1,7 +1,7 @@
 /**
  * A short mark of what the model sent under which contract: equal for a replay, whatever the order of keys, different for other questions.
  *
- * 64 bits that are not cryptographic are enough: it only tells a replay from a conflict under one id of one scope.
+ * 53 bits that are not cryptographic are enough: it only tells a replay from a conflict under one id of one scope.
  */
 export function digestOf(contract: string, params: unknown): string {
   const hash = new Hash();
@@ -51,7 +51,7 @@ class Hash {
   }
 
   toString(): string {
-    return (this.#a >>> 0).toString(36) + (this.#b >>> 0).toString(36);
+    return ((this.#a >>> 0) * 2 ** 21 + (this.#b >>> 11)).toString(36);
   }
 
   /** Each member is hashed on its own and the sums are taken, so that the order of keys makes no difference and nothing is sorted. */

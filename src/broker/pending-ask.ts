@@ -17,9 +17,10 @@ export interface PendingAsk {
   readonly scopeKey: string;
   /** Local time from which `waitForRendererMs` counts. */
   readonly since: number;
-  readonly waits: Wait[];
+  /** Replaced, never grown: a pushed-to array keeps room for sixteen more, in every pending ask. */
+  waits: readonly Wait[];
   /** Where it is on screen or queued. */
-  readonly showings: OnScreen[];
+  showings: readonly OnScreen[];
   /** It was published and given to the renderers; false while a host holds it. */
   published: boolean;
   /** Somebody outside the renderers can answer: a host's own queue, or a subscriber that said it shows it. */

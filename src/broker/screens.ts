@@ -159,7 +159,7 @@ export class Screens implements ShowingHost {
 
   #enqueue(pending: PendingAsk, queue: RendererQueue<Showing>): void {
     const showing = new Showing(pending, queue, this);
-    pending.showings.push(showing);
+    pending.showings = pending.showings.length === 0 ? [showing] : [...pending.showings, showing];
     queue.enqueue(showing);
   }
 

@@ -33,6 +33,7 @@ export class Waiters {
   delete(pending: PendingAsk): void {
     const { ask } = pending;
     this.#byId.delete(ask.id);
+    if (ask.id === ask.correlationId) return;
     const same = this.#byCorrelation.get(ask.correlationId);
     if (same?.delete(pending) && same.size === 0) this.#byCorrelation.delete(ask.correlationId);
   }

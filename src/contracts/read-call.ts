@@ -31,7 +31,11 @@ export function callParser({
   const own: Limits = Object.freeze({ ...DEFAULT_LIMITS, ...limits });
   const plain = questionReader(form, own);
   const readers = new Map<string, QuestionReader>();
+  /** A tool gives the same limits at every call. */
+  const byIdentity = new WeakMap<Partial<Limits>, QuestionReader>();
   const readerFor = (given: Partial<Limits>): QuestionReader => {
+    const known = byIdentity.get(given);
+    if (known !== undefined) return known;
     const all = mergedLimits(own, given);
     const key = Object.values(all).join();
     let reader = readers.get(key);
@@ -40,6 +44,7 @@ export function callParser({
       reader = questionReader(form, all);
       readers.set(key, reader);
     }
+    if (Object.isFrozen(given)) byIdentity.set(given, reader);
     return reader;
   };
   return (input, options) => {

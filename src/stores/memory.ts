@@ -38,7 +38,8 @@ class MemoryStore implements QuestionStore {
   readonly #pending = new Map<string, Entry>();
   /** In the order in which they were settled. */
   readonly #settled = new Map<string, Entry>();
-  readonly #watchers = new Set<(hint: Hint) => void>();
+  /** Each with the way to stop it. */
+  readonly #watchers = new Map<(hint: Hint) => void, Unwatch>();
   #closed = false;
 
   constructor(clock: { now(): number }, retain: number) {
@@ -67,7 +68,9 @@ class MemoryStore implements QuestionStore {
 
   settle(id: string, outcome: Outcome): Promise<SettleResult> {
     if (this.#closed) return Promise.reject(closed());
-    return Promise.resolve(this.#settle(id, outcome));
+    const result = this.#settle(id, outcome);
+    if (this.#settled.size > this.#retain) this.#forgetOldest();
+    return Promise.resolve(result);
   }
 
   #settle(id: string, outcome: Outcome): SettleResult {
@@ -87,10 +90,6 @@ class MemoryStore implements QuestionStore {
     entry.ask = ask;
     this.#pending.delete(id);
     this.#settled.set(id, entry);
-    if (this.#settled.size > this.#retain) {
-      const oldest = this.#settled.keys().next();
-      if (!oldest.done) this.#settled.delete(oldest.value);
-    }
     this.#hint({ kind: 'settled', id });
     return { verdict: 'won', ask };
   }
@@ -142,7 +141,7 @@ class MemoryStore implements QuestionStore {
     };
     if (signal?.aborted) return stop;
     signal?.addEventListener('abort', stop);
-    this.#watchers.add(watcher);
+    this.#watchers.set(watcher, stop);
     return stop;
   }
 
@@ -163,11 +162,16 @@ class MemoryStore implements QuestionStore {
     this.#closed = true;
     this.#pending.clear();
     this.#settled.clear();
-    this.#watchers.clear();
+    for (const stop of [...this.#watchers.values()]) stop();
   }
 
   #entry(id: string): Entry | undefined {
     return this.#pending.get(id) ?? this.#settled.get(id);
+  }
+
+  #forgetOldest(): void {
+    const oldest = this.#settled.keys().next();
+    if (!oldest.done) this.#settled.delete(oldest.value);
   }
 
   #forget(isOver: (ask: StoredAsk) => boolean): number {
@@ -179,7 +183,7 @@ class MemoryStore implements QuestionStore {
   }
 
   #hint(hint: Hint): void {
-    for (const watcher of this.#watchers) {
+    for (const watcher of this.#watchers.keys()) {
       try {
         watcher(hint);
       } catch {

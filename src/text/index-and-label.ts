@@ -27,18 +27,11 @@ export function readIndexAndLabel(labels: Labels, folded: string): Piece {
   if (yesNo && folded.length > LONGEST_YES_NO) return undefined;
   const texts = [...new Set([folded, bare(folded), bare(folded.replace(QUOTES, ''))])];
   for (let index = 0; index < labels.forms.length; index++) {
-    const names = yesNo ? (index === 0 ? YES_WORDS : NO_WORDS) : namesOf(labels, index);
-    const agreed = names.some((name) => name !== '' && texts.some((text) => agree(text, name, index)));
+    const names = yesNo ? (index === 0 ? YES_WORDS : NO_WORDS) : labels.forms[index]!.names;
+    const agreed = names.some((name) => texts.some((text) => agree(text, name, index)));
     if (agreed) return { picks: [index] };
   }
   return undefined;
-}
-
-/** What an option may be called beside its index; with its description too, since people copy the whole line. */
-function namesOf(labels: Labels, index: number): readonly string[] {
-  const { folded, bare: stripped, unmarked, description } = labels.forms[index]!;
-  const names = [folded, stripped, unmarked];
-  return description === '' ? names : [...names, `${folded} - ${description}`, `${unmarked} - ${description}`];
 }
 
 function agree(text: string, name: string, index: number): boolean {

@@ -1,4 +1,4 @@
-import { fold, withoutBullet } from './fold';
+import { fold, isVisible, withoutBullet } from './fold';
 import { fitsChoice } from './one-question';
 import { type QuestionKeys, questionsNamed } from './question-keys';
 
@@ -9,7 +9,8 @@ const DIGIT = /^\p{Nd}/u;
 const ONE_DIGIT = /^(\p{Nd})(?=$|[\s,;，；、،؛])/u;
 const EMPHASIS = /^[*_]+/;
 const EMPHASIS_END = /[*_]{1,3}$/;
-const MORE_MARKS = /^[:：=＝)）>]?\s*/;
+/** `1):` and `1.)`, or `city => Porto`. */
+const MORE_MARKS = { number: /^[:：=＝)）]?\s*/, equals: /^>?\s*/, other: /^\s*/ };
 
 /** A key at the beginning of a line. */
 export interface Key {
@@ -17,7 +18,6 @@ export interface Key {
   readonly at: readonly number[];
   /** Where in the line the value begins. */
   readonly valueFrom: number;
-  readonly mark: string;
 }
 
 /**
@@ -46,18 +46,18 @@ function keyBefore(keys: QuestionKeys, line: string, from: number, markAt: numbe
   const prefix = withoutBullet(line.slice(from, markAt)).trim();
   const plain = prefix.replace(EMPHASIS, '');
   const valueAt = markAt + mark.length;
-  const rest = line.slice(valueAt, valueAt + 3);
+  const rest = line.slice(valueAt);
   if (plain === '' || rest.startsWith('//') || rest.startsWith('\\')) return undefined;
   const { at, byNumber } = questionsNamed(keys, fold(plain === prefix ? plain : plain.replace(EMPHASIS_END, '')));
   if (at.length === 0 || !mayFollow(keys, at, byNumber, mark, rest)) return undefined;
   const emphasis = plain === prefix ? 0 : (EMPHASIS.exec(line.slice(valueAt, valueAt + 8))?.[0].length ?? 0);
-  const more = MORE_MARKS.exec(line.slice(valueAt + emphasis, valueAt + emphasis + 8))![0];
-  return { at, valueFrom: valueAt + emphasis + more.length, mark };
+  const more = byNumber ? MORE_MARKS.number : /[=＝]/.test(mark) ? MORE_MARKS.equals : MORE_MARKS.other;
+  return { at, valueFrom: valueAt + emphasis + more.exec(line.slice(valueAt + emphasis))![0].length };
 }
 
 /** Whether what follows the mark lets it end a key. */
 function mayFollow(keys: QuestionKeys, at: readonly number[], byNumber: boolean, mark: string, rest: string): boolean {
-  if (rest.trim() === '') return MAY_END_A_LINE.test(mark);
+  if (!isVisible(rest)) return MAY_END_A_LINE.test(mark);
   const spaced = /^\s/.test(rest);
   if (!byNumber) {
     // "name.txt" is what a text question asks for, not its key.

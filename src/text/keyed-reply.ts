@@ -34,6 +34,7 @@ export function byKeys(keys: QuestionKeys, lines: readonly string[]): Shares {
     const pairs = keyedValues(keys, line);
     if (pairs !== undefined) {
       for (const pair of pairs) above = give(keys, sharing, pair) ?? above;
+      if (pairs.length === 1) doubtNumber(keys, sharing, pairs[0]!, line);
       continuing = true;
     } else if (continuing && above !== undefined && continues(keys, sharing, above, line)) {
       const value = sharing.values[above]!;
@@ -58,6 +59,13 @@ function give(keys: QuestionKeys, sharing: Sharing, { at: named, value }: KeyedV
   if (sharing.values[at] === undefined) sharing.values[at] = value;
   else sharing.doubts.set(at, 'one_only');
   return at;
+}
+
+/** `2. Porto` is no answer to the second question where Porto is the second option of another one. */
+function doubtNumber({ all }: QuestionKeys, { doubts }: Sharing, { at: [at], value }: KeyedValue, line: string): void {
+  if (at === undefined || doubts.has(at) || all[at]!.question.type === 'text' || fitsChoice(all[at]!, value)) return;
+  const others = all.flatMap((labels, other) => (other !== at && fitsChoice(labels, line) ? [other] : []));
+  for (const one of others.length === 0 ? [] : [at, ...others]) addDoubt(doubts, one);
 }
 
 /** A text goes on over lines; a key with nothing behind it has its value below; and a multi-select takes more of its own options. */

@@ -1,3 +1,4 @@
+import { BUILT_IN_STRINGS } from '../locales/locale';
 import { labelKey } from '../question/label';
 import { optionsOf, type Question } from '../question/question';
 import { hasRecommendedMark, withoutRecommendedMark } from '../question/recommended';
@@ -11,7 +12,8 @@ interface LabelForms {
   readonly bare: string;
   /** Without its recommended mark. */
   readonly unmarked: string;
-  readonly description: string;
+  /** What stands behind its number on a screen, and all that a person may have made of it. */
+  readonly names: readonly string[];
   readonly recommended: boolean;
   /** Set where the label is nothing but a number. */
   readonly value: number | undefined;
@@ -30,18 +32,27 @@ export function labelsOf(question: Question): Labels {
   const forms = optionsOf(question).map((option): LabelForms => {
     const folded = fold(option.label);
     const unmarked = bare(fold(withoutRecommendedMark(option.label)));
+    const recommended = option.recommended === true || hasRecommendedMark(option.label);
     return {
       key: labelKey(option.label),
       folded,
       bare: bare(folded),
       unmarked,
-      description: option.description === '' ? '' : fold(option.description),
-      recommended: option.recommended === true || hasRecommendedMark(option.label),
+      names: namesOf(folded, unmarked, recommended, fold(option.description)),
+      recommended,
       value: numericValue(unmarked),
     };
   });
   const longest = optionsOf(question).reduce((most, { label }) => Math.max(most, label.length), 0);
   return { question, forms, longest: longest * 4 + 200 };
+}
+
+const MARKS = BUILT_IN_STRINGS.map((strings) => fold(strings.recommended));
+
+function namesOf(folded: string, unmarked: string, recommended: boolean, description: string): string[] {
+  const names = [folded, bare(folded), unmarked, ...(recommended ? MARKS.map((mark) => `${unmarked} ${mark}`) : [])];
+  const described = description === '' ? [] : names.map((name) => `${name} - ${description}`);
+  return [...new Set([...names, ...described])].filter((name) => name !== '');
 }
 
 /** A reply that equals one label, or several that can't be told apart. */

@@ -16,7 +16,7 @@ export function readSeveral(all: readonly Labels[], text: string): ParsedReply {
 }
 
 /** So many lines are a pasted text; what comes after them stays together, since looking for keys in each line takes time. */
-const MOST_LINES = 1_000;
+const MOST_LINES = 300;
 
 function atMost(most: number, lines: readonly string[]): readonly string[] {
   return lines.length <= most ? lines : [...lines.slice(0, most - 1), lines.slice(most - 1).join('\n')];

@@ -108,10 +108,7 @@ export class AskUserTool {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const parsed = this.#parse(params);
     if (!parsed.ok) return Promise.resolve(invalidResult(parsed.issues));
-    const fail = (error: unknown) => {
-      if (signal?.aborted) throw signal.reason;
-      return failedResult(error);
-    };
+    const fail = signal === undefined ? failedResult : unlessAborted(signal);
     try {
       return start(draftOf(this.#parts, params, parsed, options)).then((ended) => this.#result(parsed, ended), fail);
     } catch (error) {
@@ -132,4 +129,12 @@ export class AskUserTool {
     const durationMs = ended.settledAt === undefined ? undefined : ended.settledAt - ended.askedAt;
     return outcomeResult(contract, ended.outcome, { questions: ended.questions, repairs, durationMs });
   }
+}
+
+/** What went wrong as a result; once the caller's signal has aborted, its reason as a rejection. */
+function unlessAborted(signal: AbortSignal): (error: unknown) => ToolResult {
+  return (error) => {
+    if (signal.aborted) throw signal.reason;
+    return failedResult(error);
+  };
 }

@@ -60,7 +60,7 @@ export function assemble(bus: Bus, options: AskUserToolOptions, waitForRendererM
     parts: {
       asking,
       contract: options.contract ?? geminiContract,
-      limits: options.limits ?? {},
+      limits: Object.freeze({ ...options.limits }),
       repair: options.repair ?? 'all',
       timeoutMs: options.timeoutMs,
       interactive: options.interactive ?? true,

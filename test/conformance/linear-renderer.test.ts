@@ -4,10 +4,10 @@ import { linearRenderer } from '../../src/renderers/linear/index';
 import { rendererConformance } from '../../src/testing/index';
 import { listenersOf } from '../support/streams';
 
-describe('linearRenderer', () => {
+describe.each(['a pipe', 'a terminal'])('linearRenderer on %s', (kind) => {
   rendererConformance(test, {
     open: () => {
-      const input = new PassThrough();
+      const input = Object.assign(new PassThrough(), { isTTY: kind === 'a terminal' });
       let written = '';
       const output = new Writable({
         decodeStrings: false,
@@ -22,7 +22,11 @@ describe('linearRenderer', () => {
           for (const { type } of questions) input.write(type === 'text' ? 'main\n' : '1\n');
         },
         output: () => written,
-        held: () => ({ input: listenersOf(input), output: listenersOf(output), paused: input.isPaused() }),
+        held: () => ({
+          input: listenersOf(input),
+          output: listenersOf(output),
+          flowing: input.readableFlowing === true,
+        }),
         end: () => void input.end(),
       };
     },

@@ -182,6 +182,14 @@ describe('keyed lines', () => {
     expect(read(odd, 'E.g. this: Qa\nSub-header - Ya')).toBe('Ya | Qa');
   });
 
+  test('leave spaces and marks behind the key out of the value, and no mark of the value', () => {
+    expect(read(trip, '1.     Porto\n2):    2000')).toBe('Porto | 2000');
+    expect(read(trip, 'city => Porto\nbudget =2000')).toBe('Porto | 2000');
+    const size5 = choice('Size', ['> 5 GB', '5 GB']);
+    expect(read([size5, go], 'size:> 5 GB\ngo: y')).toBe('> 5 GB | Yes');
+    expect(read([name, go], 'name:) smile\ngo: y')).toBe('") smile" | Yes');
+  });
+
   test('by an id of digits are by the number that people see', () => {
     const numbered = [
       choice('City', ['Lisbon', 'Porto'], { id: '0' }),
@@ -235,6 +243,10 @@ describe('place against key', () => {
 
   test('key wins where one line is not', () => {
     expect(read(trip, '2. 2000\n1. Porto')).toBe('Porto | 2000');
+  });
+
+  test('neither wins where a number may be the key of one question and the option of another', () => {
+    expect(read(trip, '2. Porto\nsomewhere')).toBe('?ambiguous:city,budget - | -');
   });
 
   test('a text fits without a key, and loses a key of its own', () => {

@@ -72,7 +72,7 @@ export class LineReader {
       input.on('close', onEnd);
       input.on('error', onError);
       signal.addEventListener('abort', onAbort);
-      if ('readableEnded' in input && input.readableEnded === true) onEnd();
+      if (isOver(input)) onEnd();
       else input.resume();
     });
   }
@@ -109,4 +109,13 @@ export class LineReader {
     if (text !== undefined) return { text };
     return this.#ended ? 'end' : undefined;
   }
+}
+
+/** It has ended, or was destroyed before anybody listened; then no event tells of it any more. */
+function isOver(input: LineInput): boolean {
+  const { readableEnded, closed } = input as LineInput & {
+    readonly readableEnded?: boolean;
+    readonly closed?: boolean;
+  };
+  return readableEnded === true || closed === true;
 }

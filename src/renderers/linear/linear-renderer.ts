@@ -51,18 +51,26 @@ export function linearRenderer(options: LinearRendererOptions = {}): Renderer {
     name: options.name ?? 'linear',
     async ask(request, context) {
       const strings = stringsFor(options.locale ?? request.locale);
+      if ('isTTY' in input && input.isTTY === true) await reader.discardTyped();
+      context.signal.throwIfAborted();
       const failed = new AbortController();
       const onError = (error: Error) => failed.abort(error);
+      const release = () => {
+        output.off('error', onError);
+        context.signal.removeEventListener('abort', onSettled);
+      };
+      // Here and not after the await: the next ask prints as soon as the abort listeners are through.
+      const onSettled = () => {
+        output.write(`\n${endingOf(context.signal.reason, strings)}\n`);
+        release();
+      };
       output.on('error', onError);
+      context.signal.addEventListener('abort', onSettled);
       try {
-        if (input.isTTY === true) await reader.discardTyped();
         const signal = AbortSignal.any([context.signal, failed.signal]);
         return await new Conversation(request, context, strings, reader, output, signal).run();
-      } catch (error) {
-        if (context.signal.aborted) output.write(`\n${endingOf(context.signal.reason, strings)}\n`);
-        throw error;
       } finally {
-        output.off('error', onError);
+        release();
       }
     },
   };
@@ -70,7 +78,8 @@ export function linearRenderer(options: LinearRendererOptions = {}): Renderer {
 
 /** One ask, question by question. */
 class Conversation {
-  readonly #answers: Record<string, ReplyValue> = {};
+  /** A Map, since an id may be a key that every object has, such as `__proto__`. */
+  readonly #answers = new Map<string, ReplyValue>();
 
   constructor(
     private readonly request: AskUserRequest,
@@ -91,9 +100,9 @@ class Conversation {
       const answer = await this.#read(question);
       if (answer === 'cancelled') return { cancelled: true };
       if (answer === 'end') return { unavailable: true, reason: 'the input ended before the questions were answered' };
-      this.#answers[question.id] = replyValueOf(answer);
+      this.#answers.set(question.id, replyValueOf(answer));
     }
-    return { answers: this.#answers };
+    return { answers: Object.fromEntries(this.#answers) };
   }
 
   async #read(question: Question): Promise<Answer | 'cancelled' | 'end'> {
