@@ -64,12 +64,19 @@ export async function abortAsks(
   return count;
 }
 
-/** The ask that a stored id or a correlationId means in a scope; undefined too for one of another scope. */
+/**
+ * The ask that a stored id or a correlationId means in a scope; undefined too for one of another scope. A stored id goes before a
+ * correlationId, also once it is settled: who has a link to an ask must not answer another one by it.
+ */
 export async function findAsk(broker: Broker, scope: Scope, ref: string): Promise<StoredAsk | undefined> {
-  const here = broker.waiters.get(ref)?.ask ?? broker.waiters.byCorrelation(ref, scope)?.ask;
-  const ask =
-    here ?? (await broker.options.store.get(ref)) ?? (await broker.options.store.get(askId(scopePrefix(scope), ref)));
-  return ask !== undefined && scopeHas(ask.scope, scope) ? ask : undefined;
+  const { waiters, options } = broker;
+  const own = (ask: StoredAsk | undefined) => (ask !== undefined && scopeHas(ask.scope, scope) ? ask : undefined);
+  return (
+    own(waiters.get(ref)?.ask) ??
+    own(await options.store.get(ref)) ??
+    waiters.byCorrelation(ref, scope)?.ask ??
+    own(await options.store.get(askId(scopePrefix(scope), ref)))
+  );
 }
 
 /** Lets answers and SHOWN come over the bus. Gives the way to stop. */

@@ -172,8 +172,8 @@ export class Broker implements Core {
       if (missed?.has(stored.id)) this.#watching.reread(pending);
     }
     if (over !== undefined) {
-      this.settle(stored.id, over).then((result) => resolve(result.ask ?? stored), reject);
-      return;
+      this.#addWait(pending, resolve, reject, undefined);
+      return this.settleQuietly(pending, over);
     }
     // Waits before it is shown, since a renderer may answer at once.
     if (options.wait) this.#addWait(pending, resolve, reject, options.signal);

@@ -27,8 +27,8 @@ export class Budget {
     const asked = this.askedBy(scopeKey) + 1;
     this.#perRun.delete(scopeKey);
     this.#perRun.set(scopeKey, asked);
-    const oldest = this.#perRun.keys().next();
-    if (this.#perRun.size > RUNS_KEPT && !oldest.done) this.#perRun.delete(oldest.value);
+    if (this.#perRun.size > RUNS_KEPT)
+      for (const oldest of this.#perRun.keys()) return void this.#perRun.delete(oldest);
   }
 
   /** It was a replay, or could not be put: it counts for nothing. */

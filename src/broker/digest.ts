@@ -37,17 +37,21 @@ class Hash {
     }
   }
 
+  /** Two UTF-16 units a step, since this loop is most of what a digest costs. */
   text(text: string): void {
     let a = this.#a;
     let b = this.#b;
-    for (let index = 0; index < text.length; index++) {
-      const unit = text.charCodeAt(index);
-      a = Math.imul(a ^ unit, 2654435761);
-      b = Math.imul(b ^ unit, 1597334677);
+    const { length } = text;
+    let index = 0;
+    for (; index + 1 < length; index += 2) {
+      const pair = text.charCodeAt(index) | (text.charCodeAt(index + 1) << 16);
+      a = Math.imul(a ^ pair, 2654435761);
+      b = Math.imul(b ^ pair, 1597334677);
     }
+    if (index < length) a = Math.imul(a ^ text.charCodeAt(index), 2654435761);
     this.#a = a ^ (b >>> 16);
     this.#b = b ^ (a >>> 13);
-    this.#number(text.length);
+    this.#number(length);
   }
 
   toString(): string {

@@ -39,6 +39,9 @@ class MemoryStore implements QuestionStore {
   /** In the order in which they were settled. */
   readonly #settled = new Map<string, Entry>();
   /** Each with the way to stop it. */
+  /** The same, by age, in a ring: a Map that loses its oldest at every step is slow to find it. */
+  readonly #ring: Entry[] = [];
+  #next = 0;
   readonly #watchers = new Map<(hint: Hint) => void, Unwatch>();
   #closed = false;
 
@@ -68,12 +71,10 @@ class MemoryStore implements QuestionStore {
 
   settle(id: string, outcome: Outcome): Promise<SettleResult> {
     if (this.#closed) return Promise.reject(closed());
-    const result = this.#settle(id, outcome);
-    if (this.#settled.size > this.#retain) this.#forgetOldest();
-    return Promise.resolve(result);
+    return Promise.resolve(this.#settle(id, outcome));
   }
 
-  #settle(id: string, outcome: Outcome): SettleResult {
+  #settle(id: string, outcome: Outcome, isKept = true): SettleResult {
     const entry = this.#pending.get(id);
     if (entry === undefined) {
       const ask = this.#settled.get(id)?.ask;
@@ -89,7 +90,7 @@ class MemoryStore implements QuestionStore {
     const ask = Object.freeze({ ...entry.ask, outcome: frozenCopy(outcome), settledAt });
     entry.ask = ask;
     this.#pending.delete(id);
-    this.#settled.set(id, entry);
+    if (isKept) this.#keep(entry);
     this.#hint({ kind: 'settled', id });
     return { verdict: 'won', ask };
   }
@@ -152,10 +153,14 @@ class MemoryStore implements QuestionStore {
 
   async erase(scope: Scope): Promise<number> {
     if (this.#closed) throw closed();
+    let count = 0;
     for (const [id, { ask }] of [...this.#pending]) {
-      if (has(ask.scope, scope)) this.#settle(id, { status: 'aborted', reason: 'erased' });
+      if (!has(ask.scope, scope)) continue;
+      // Not kept: it must not take the place of another scope's outcome.
+      this.#settle(id, { status: 'aborted', reason: 'erased' }, false);
+      count++;
     }
-    return this.#forget((ask) => has(ask.scope, scope));
+    return count + this.#forget((ask) => has(ask.scope, scope));
   }
 
   async close(): Promise<void> {
@@ -169,9 +174,14 @@ class MemoryStore implements QuestionStore {
     return this.#pending.get(id) ?? this.#settled.get(id);
   }
 
-  #forgetOldest(): void {
-    const oldest = this.#settled.keys().next();
-    if (!oldest.done) this.#settled.delete(oldest.value);
+  /** Keeps a settled ask, in the place of the oldest once there are enough. */
+  #keep(entry: Entry): void {
+    const oldest = this.#ring[this.#next];
+    if (oldest !== undefined && this.#settled.get(oldest.ask.id) === oldest) this.#settled.delete(oldest.ask.id);
+    if (this.#retain < 1) return;
+    this.#settled.set(entry.ask.id, entry);
+    this.#ring[this.#next] = entry;
+    this.#next = (this.#next + 1) % this.#retain;
   }
 
   #forget(isOver: (ask: StoredAsk) => boolean): number {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseAskUserParams } from '../../src/index';
 import { awkwardCall, shapedCall } from '../question/arbitrary-calls';
 import { richCall } from './arbitrary-asks';
-import { PATIENCE_MS, runs } from './runs';
+import { PATIENCE_MS, RUNS, runs } from './runs';
 
 const CONTRACTS = ['gemini', 'openclaw'];
 const json = fc.jsonValue({ maxDepth: 4 });
@@ -25,11 +25,11 @@ const damagedCall = fc.tuple(call, json, fc.array(fc.nat(6), { maxLength: 5 })).
 });
 
 const input = fc.oneof(
-  json,
-  call,
-  damagedCall,
-  damagedCall.map((value) => JSON.stringify(value)),
-  json.map((value) => ({ questions: value })),
+  { weight: 1, arbitrary: json },
+  { weight: 4, arbitrary: call },
+  { weight: 2, arbitrary: damagedCall },
+  { weight: 1, arbitrary: damagedCall.map((value) => JSON.stringify(value)) },
+  { weight: 1, arbitrary: json.map((value) => ({ questions: value })) },
 );
 
 describe('reading a call', () => {
@@ -53,7 +53,7 @@ describe('reading a call', () => {
         }),
         runs(),
       );
-      expect(taken).toBeGreaterThan(0);
+      expect(taken).toBeGreaterThan(RUNS / 10);
     },
     PATIENCE_MS,
   );
