@@ -1,5 +1,5 @@
 import type { Outcome } from '../answer/outcome';
-import { MessageBusType } from '../bus/message-map';
+import { type AskUserShown, MessageBusType } from '../bus/message-map';
 import { onAbort } from '../bus/on-abort';
 import type { AskUserRequest, Scope, StoredAsk } from '../ports/ask';
 import type { Hint } from '../ports/store';
@@ -12,6 +12,8 @@ export type AskEvent =
   | { readonly type: 'shown'; readonly id: string; readonly correlationId: string; readonly renderer?: string }
   | { readonly type: 'settled'; readonly ask: AskUserRequest; readonly outcome: Outcome };
 
+type ShownEvent = Extract<AskEvent, { type: 'shown' }>;
+
 /**
  * What waits in a scope first, then what happens, also in other processes, until the signal aborts. Each ask is `asked` once and
  * `settled` once; the store's hints may be doubled or lost, and a resync makes up for that.
@@ -22,21 +24,21 @@ export async function* askEvents(
   signal: AbortSignal,
 ): AsyncGenerator<AskEvent, void, void> {
   const { store, bus } = broker.options;
-  const queue: (Hint | AskEvent)[] = [];
+  const queue: (Hint | ShownEvent)[] = [];
   let wake: () => void = () => {};
-  const push = (item: Hint | AskEvent) => {
+  const push = (item: Hint | ShownEvent) => {
     queue.push(item);
     wake();
   };
-  const off = onAbort(signal, () => wake());
-  const unwatch = await store.watch(push);
-  const unsubscribe = bus.subscribe(MessageBusType.ASK_USER_SHOWN, ({ id, correlationId, renderer }) => {
+  const onShown = ({ id, correlationId, renderer }: AskUserShown) => {
     const pending = id === undefined ? broker.waiters.byCorrelation(correlationId, scope) : broker.waiters.get(id);
     if (pending === undefined || !scopeHas(pending.ask.scope, scope)) return;
     push({ type: 'shown', id: pending.ask.id, correlationId, ...(renderer !== undefined && { renderer }) });
-  });
+  };
+  const stops = [onAbort(signal, () => wake())];
   const seen: Seen = { waiting: new Map(), ended: new Set() };
   try {
+    stops.push(await store.watch(push), bus.subscribe(MessageBusType.ASK_USER_SHOWN, onShown));
     push({ kind: 'resync' });
     while (!signal.aborted) {
       const item = queue.shift();
@@ -45,17 +47,15 @@ export async function* askEvents(
           wake = resolve;
         });
       } else if ('type' in item) {
-        yield item;
+        if (!seen.ended.has(item.id)) yield item;
       } else if (item.kind === 'resync') {
         yield* resync(broker, scope, seen);
       } else {
-        yield* read(broker, scope, seen, item.id);
+        yield* read(broker, scope, seen, item.id, item.kind);
       }
     }
   } finally {
-    off();
-    unwatch();
-    unsubscribe();
+    for (const stop of stops) stop();
   }
 }
 
@@ -75,27 +75,34 @@ async function* resync(broker: Broker, scope: Scope, seen: Seen): AsyncGenerator
     const page = await broker.options.store.list({ scope, state: 'pending', ...(after !== undefined && { after }) });
     for (const ask of page.items) {
       gone.delete(ask.id);
-      yield* tell(seen, ask);
+      yield* tell(seen, ask, 'asked');
     }
     after = page.next;
   } while (after !== undefined);
-  for (const id of gone) yield* read(broker, scope, seen, id);
+  for (const id of gone) yield* read(broker, scope, seen, id, 'settled');
 }
 
-async function* read(broker: Broker, scope: Scope, seen: Seen, id: string): AsyncGenerator<AskEvent, void, void> {
+/** An `asked` hint tells no end, though there may be one by now: what was shown in between comes before it. */
+async function* read(
+  broker: Broker,
+  scope: Scope,
+  seen: Seen,
+  id: string,
+  kind: 'asked' | 'settled',
+): AsyncGenerator<AskEvent, void, void> {
   const ask = await broker.options.store.get(id);
-  if (ask !== undefined && scopeHas(ask.scope, scope)) yield* tell(seen, ask);
-  else seen.waiting.delete(id);
+  if (ask === undefined || !scopeHas(ask.scope, scope)) seen.waiting.delete(id);
+  else yield* tell(seen, ask, kind);
 }
 
-function* tell(seen: Seen, ask: StoredAsk): Generator<AskEvent, void, void> {
+function* tell(seen: Seen, ask: StoredAsk, kind: 'asked' | 'settled'): Generator<AskEvent, void, void> {
   const { outcome, settledAt: _settledAt, ...request } = ask;
   if (seen.ended.has(ask.id)) return;
   if (!seen.waiting.has(ask.id)) {
     seen.waiting.set(ask.id, request);
     yield { type: 'asked', ask: request };
   }
-  if (outcome === undefined) return;
+  if (outcome === undefined || kind === 'asked') return;
   seen.waiting.delete(ask.id);
   seen.ended.add(ask.id);
   const oldest = seen.ended.keys().next();
