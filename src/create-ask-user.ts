@@ -54,7 +54,10 @@ export interface AskUser {
   for(scope: Scope): AskUser;
   /** For a subagent. Its asks are refused unless a policy rule that names `subagent` lets them through. */
   derive(subagent: string): ScopedAskUser;
-  /** Settles all that waits as aborted, reason `closed`. Later calls end as `unavailable`, code `closed`. The store stays open. */
+  /**
+   * Settles all that waits here as aborted, reason `closed`; what `for(scope)` gave closes only its scope. Later calls end as
+   * `unavailable`, code `closed`. The store stays open.
+   */
   close(): Promise<void>;
 }
 
@@ -107,10 +110,19 @@ function facade(bus: Bus, parts: ToolParts, close: () => Promise<void>): AskUser
       abortAsks(broker, scope, typeof target === 'string' ? target : narrowScope(scope, target), reason),
     events: ({ scope: by = {}, signal }) => askEvents(broker, narrowScope(scope, by), signal),
     attach: (renderer) => broker.screens.attach(renderer, scope),
-    for: (by) => facade(bus, { ...parts, asking: asking.within(narrowScope(scope, by)) }, close),
+    for: (by) => scoped(bus, parts, narrowScope(scope, by)),
     derive: (subagent) => derived(bus, parts, subagent),
     close,
   };
+}
+
+function scoped(bus: Bus, parts: ToolParts, scope: Scope): AskUser {
+  const asking = parts.asking.within(scope);
+  // Closing one scope must not end what others wait for.
+  return facade(bus, { ...parts, asking }, async () => {
+    asking.isClosed = true;
+    await abortAsks(asking.broker, scope, scope, 'closed');
+  });
 }
 
 function derived(parent: Bus, parts: ToolParts, subagent: string): ScopedAskUser {

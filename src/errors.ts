@@ -95,3 +95,8 @@ export class AskUserError extends Error {
 export function formatIssues(issues: readonly Issue[]): string {
   return issues.map((issue) => (issue.path === '' ? issue.message : `${issue.path}: ${issue.message}`)).join('\n');
 }
+
+/** Where faults go when no `onError` is given: one line, since without it they would be lost. Never a stack, and never an answer. */
+export function reportError(error: unknown): void {
+  console.error(`querent: ${error instanceof Error ? error.message : 'something failed'}`);
+}

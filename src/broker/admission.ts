@@ -14,6 +14,8 @@ export interface Refusal {
 /** A call at the door. */
 export interface Candidate {
   readonly broker: Broker;
+  /** The one who asks was closed, whatever the broker is. */
+  readonly isClosed: boolean;
   readonly policy: Policy | undefined;
   readonly ask: NewAsk;
   readonly scopeKey: string;
@@ -31,10 +33,13 @@ export interface Candidate {
  * A promise only where the policy or the store has to be asked; most asks go through without one.
  */
 export function refusalBeforePut(candidate: Candidate): Refusal | undefined | Promise<Refusal | undefined> {
-  if (candidate.broker.closed) return refuse('closed', 'Questions can no longer be asked here.');
+  if (candidate.isClosed || candidate.broker.closed) return refuse('closed', 'Questions can no longer be asked here.');
   if (candidate.policy === undefined) return afterPolicy(candidate, undefined);
   const decision = checkPolicy(candidate.policy, candidate.ask);
-  if (decision instanceof Promise) return decision.then((decided) => afterPolicy(candidate, decided));
+  // Any thenable: one that is not awaited would pass for a decision.
+  if (decision !== null && typeof decision === 'object' && 'then' in decision) {
+    return Promise.resolve(decision).then((decided) => afterPolicy(candidate, decided));
+  }
   return afterPolicy(candidate, decision);
 }
 
@@ -49,7 +54,7 @@ function afterPolicy(
   candidate: Candidate,
   decided: PolicyDecision | undefined,
 ): Refusal | undefined | Promise<Refusal | undefined> {
-  const refusal = refusalByPolicy(candidate.ask.origin, decided);
+  const refusal = refusalByPolicy(candidate, decided);
   if (refusal !== undefined) return refusal;
   const busy = refusalOfPlace(candidate);
   if (busy !== undefined && candidate.isOwnId) return unlessReplay(candidate, busy);
@@ -57,14 +62,13 @@ function afterPolicy(
   return busy;
 }
 
-function refusalByPolicy(origin: readonly string[], decided: PolicyDecision | undefined): Refusal | undefined {
-  switch (decided?.decision) {
+function refusalByPolicy({ ask, policy }: Candidate, decided: PolicyDecision | undefined): Refusal | undefined {
+  switch (policy === undefined ? 'ask_user' : decided?.decision) {
     case 'deny':
-      return refuse('denied', decided.rule?.denyMessage ?? 'A policy does not allow questions here.');
-    case undefined:
+      return refuse('denied', decided?.rule?.denyMessage ?? 'A policy does not allow questions here.');
     case 'allow':
     case 'ask_user': {
-      const letsThrough = origin.length === 0 || decided?.rule?.subagent !== undefined;
+      const letsThrough = ask.origin.length === 0 || decided?.rule?.subagent !== undefined;
       return letsThrough ? undefined : refuse('subagent', 'A subagent can’t put questions to the person.');
     }
     default:

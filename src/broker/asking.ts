@@ -46,6 +46,8 @@ export class Asking {
   readonly prefix: string;
   readonly policy: Policy | undefined;
   readonly #locale: string | undefined;
+  /** Set when a scope is closed and its broker lives on. */
+  isClosed = false;
 
   constructor(options: AskingOptions) {
     this.broker = options.broker;
@@ -92,11 +94,11 @@ export class Asking {
   }
 
   #admit(draft: AskDraft, options: OpenOptions): Promise<StoredAsk | Refusal> {
-    const { broker, prefix, policy } = this;
+    const { broker, prefix, policy, isClosed } = this;
     const { isOwnId, interactive } = draft;
     const { show } = options;
     const ask = this.#newAsk(draft);
-    const refusal = refusalBeforePut({ broker, policy, ask, scopeKey: prefix, isOwnId, interactive, show });
+    const refusal = refusalBeforePut({ broker, isClosed, policy, ask, scopeKey: prefix, isOwnId, interactive, show });
     if (refusal === undefined && !hasPatterns(draft.questions)) return broker.open(ask, prefix, options);
     return Promise.resolve(refusal).then(async (refused) => {
       if (refused !== undefined) {

@@ -1,3 +1,4 @@
+import { AskUserError } from '../errors';
 import type { Policy, PolicyDecision } from '../ports/policy';
 import { type Message, MessageBusType, type ToolConfirmationRequest } from './message-map';
 
@@ -13,8 +14,9 @@ export async function decideConfirmation(
 ): Promise<readonly Message[] | undefined> {
   const { correlationId, toolCall, subagent } = request;
   const response = { type: MessageBusType.TOOL_CONFIRMATION_RESPONSE, correlationId } as const;
-  const { decision, rule } = await decide(request, policy);
-  switch (decision) {
+  const decided = await decide(request, policy);
+  const rule = decided?.rule;
+  switch (decided?.decision) {
     case 'allow':
       return [{ ...response, confirmed: true }];
     case 'deny': {
@@ -32,6 +34,9 @@ export async function decideConfirmation(
     }
     case 'ask_user':
       return hasSubscribers ? undefined : [{ ...response, confirmed: false, requiresUserConfirmation: true }];
+    default:
+      // Passing it on would let a caller wait for ever where nobody listens.
+      throw new AskUserError('invalid_options', 'A policy needs to decide allow, deny or ask_user.');
   }
 }
 

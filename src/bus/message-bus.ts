@@ -1,5 +1,5 @@
 import { EventEmitter } from 'eventemitter3';
-import { AskUserError } from '../errors';
+import { AskUserError, reportError } from '../errors';
 import type { Policy } from '../ports/policy';
 import type { Bus, Listener, RequestOf, RequestOptions, Subscription } from './bus';
 import { messageFault } from './check-message';
@@ -18,19 +18,13 @@ import { ScopedBus } from './scoped-bus';
 export interface MessageBusOptions {
   /** Decides tool confirmations before anybody is asked. */
   readonly policy?: Policy;
-  /** Gets what listeners throw. Default: the error is rethrown in a task of its own, so that it is not lost. */
+  /** Gets what listeners throw. Default: one line on the console. */
   readonly onError?: (error: unknown) => void;
 }
 
 type AnyListener = (message: Message) => unknown;
 
 const DISPOSE: typeof Symbol.dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
-
-function rethrowLater(error: unknown): void {
-  queueMicrotask(() => {
-    throw error;
-  });
-}
 
 /**
  * The typed bus inside one process. It delivers every message to every listener of its type, whatever the others do.
@@ -54,7 +48,7 @@ export class MessageBus implements Bus {
 
   constructor(options: MessageBusOptions = {}) {
     this.#policy = options.policy;
-    this.#onError = options.onError ?? rethrowLater;
+    this.#onError = options.onError ?? reportError;
   }
 
   publish(message: Message): Promise<void> {

@@ -15,7 +15,7 @@ export type AskOptions = Pick<CallOptions, 'correlationId' | 'signal' | 'timeout
 export async function askInCode(parts: ToolParts, questions: unknown, options: AskOptions = {}): Promise<Outcome> {
   const { contract, limits, repair, asking } = parts;
   options.signal?.throwIfAborted();
-  const params = { questions };
+  const params = hasQuestions(questions) ? questions : { questions };
   const parsed = contract.parse(params, { limits, repair });
   if (!parsed.ok) throw new AskUserError('invalid_params', formatIssues(parsed.issues), { issues: parsed.issues });
   const ended = await asking.ask(draftOf(parts, params, parsed, options), options.signal);
@@ -23,4 +23,9 @@ export async function askInCode(parts: ToolParts, questions: unknown, options: A
   if (ended.outcome === undefined)
     throw new AskUserError('store_unavailable', 'The store gave an ask back that has not ended.');
   return ended.outcome;
+}
+
+/** The whole of a call is as good as its questions. */
+function hasQuestions(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && !Array.isArray(given) && Object.hasOwn(given, 'questions');
 }

@@ -5,7 +5,7 @@ import { systemClock } from '../broker/system-clock';
 import type { Bus } from '../bus/bus';
 import type { Contract, SchemaVariant } from '../contracts/contract';
 import { geminiContract } from '../contracts/gemini';
-import { AskUserError } from '../errors';
+import { AskUserError, reportError } from '../errors';
 import type { Renderer } from '../ports/renderer';
 import { DEFAULT_LIMITS, type Limits } from '../question/limits';
 import { memoryStore } from '../stores/memory';
@@ -80,11 +80,6 @@ export function checkDuration(name: string, value: number | undefined): void {
 function renderersOf(given: Renderer | readonly Renderer[] | undefined): readonly Renderer[] {
   if (given === undefined) return [];
   return Array.isArray(given) ? given : [given as Renderer];
-}
-
-/** Without a place to report to, a fault is at least seen. It never holds an answer. */
-function reportError(error: unknown): void {
-  console.error(error instanceof Error ? `querent: ${error.message}` : 'querent: something failed', error);
 }
 
 function guardedTelemetry(

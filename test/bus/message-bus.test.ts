@@ -196,4 +196,9 @@ describe('the message bus', () => {
     expect('emit' in bus).toBe(false);
     expect('on' in bus).toBe(false);
   });
+
+  test('a policy that decides nothing is an error, and leaves nobody waiting', async () => {
+    const bus = new MessageBus({ policy: { check: () => ({}) as never } });
+    await expect(bus.request(REQUEST, 'tool-confirmation-response')).rejects.toMatchObject({ code: 'invalid_options' });
+  });
 });

@@ -216,4 +216,30 @@ describe('scopes and subagents', () => {
     }
     expect(renderer.shown).toHaveLength(0);
   });
+
+  test('closing one scope ends only what waits in it', async () => {
+    const askUser = createAskUser({ renderer: handRenderer({ concurrency: 9 }) });
+    const [a, b] = [askUser.for({ user: 'a' }), askUser.for({ user: 'b' })];
+    const ofA = a.tool.call(DATABASE);
+    b.tool.call(DATABASE);
+    await turns();
+    await a.close();
+    expect((await ofA).data.outcome).toEqual({ status: 'aborted', reason: 'closed' });
+    expect((await a.tool.call(DATABASE)).data.outcome).toMatchObject({ code: 'closed' });
+    expect(askUser.pending().map(({ scope }) => scope)).toEqual([{ user: 'b' }]);
+    await askUser.close();
+  });
+
+  test('a policy whose promise is not a native one is waited for as well', async () => {
+    const renderer = scriptedRenderer({ '0': 'SQLite' });
+    const thenable = {
+      // biome-ignore lint/suspicious/noThenProperty: what a promise library of its own gives.
+      then: (resolve: (decision: unknown) => void) => resolve({ decision: 'deny' }),
+    };
+    for (const decision of [thenable, undefined, null, {}]) {
+      const askUser = createAskUser({ renderer, policy: { check: () => decision as never } });
+      expect((await askUser.tool.call(DATABASE)).error).toBeDefined();
+    }
+    expect(renderer.shown).toHaveLength(0);
+  });
 });
