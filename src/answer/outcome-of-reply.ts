@@ -22,7 +22,7 @@ export function outcomeOfReply(
   limits: { readonly answerLength: number } = DEFAULT_LIMITS,
 ): Outcome {
   const issues: Issue[] = [];
-  const outcome = read(questions, reply, by, limits.answerLength, issues);
+  const outcome = read(questions, reply, Object.freeze(by), limits.answerLength, issues);
   if (outcome !== undefined && issues.length === 0) return outcome;
   if (issues.length === 0) {
     issues.push({
@@ -50,7 +50,7 @@ function read(
   if (given.clarify !== undefined) return readClarification(questions, given, by, answerLength, issues);
   if (!Object.hasOwn(given, 'answers')) return undefined;
   const answers = readAnswers(questions, given.answers, { answerLength, enforceRequired: true }, issues);
-  return Object.freeze({ status: 'answered', answers, by: Object.freeze(by) });
+  return Object.freeze({ status: 'answered', answers, by });
 }
 
 function readClarification(
