@@ -1,5 +1,4 @@
 import { cleanText, isCleanText } from './control-characters';
-import { labelKey } from './label';
 import type { RepairName } from './repair-name';
 import { unescapeNewlines } from './unescape';
 
@@ -47,7 +46,10 @@ function isSpace(unit: number): boolean {
   return unit <= 0x20 || unit >= 0xa0;
 }
 
+/** Not white space, not a control, and nothing that shows nothing: joiners, fillers, tag characters, a braille blank. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
+
 /** False for a text in which a person would see nothing, such as one of joiners alone. */
 export function isVisible(text: string): boolean {
-  return /[!-~]/.test(text) || labelKey(text) !== '';
+  return /[!-~]/.test(text) || VISIBLE.test(text);
 }

@@ -150,7 +150,7 @@ function choiceIssues(question: Readonly<Record<string, unknown>>, place: Place,
     if (typeof label !== 'string' || label === '') continue;
     const at = [...place, 'options', index, 'label'];
     const key = labelKey(label);
-    if (key === '') found.push(invisible(at));
+    if (!isVisible(label)) found.push(invisible(at));
     else if (keys.has(key))
       found.push({ place: at, code: 'duplicate', message: 'is the same as the label of an option before it.' });
     else keys.set(key, label);

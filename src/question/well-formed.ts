@@ -64,7 +64,8 @@ function areTidyOptions(options: readonly AcceptedOption[], multiSelect: boolean
     if (!isTidyProse(label) || (description != null && !isTidyProse(description))) return false;
     if (preview != null && (!isCleanText(preview) || preview.trim() === '')) return false;
     const key = labelKey(label);
-    if (key === '' || keys.includes(key) || isAuthoredOther(key) || (multiSelect && isAuthoredAll(key))) return false;
+    if (!isVisible(label) || keys.includes(key) || isAuthoredOther(key) || (multiSelect && isAuthoredAll(key)))
+      return false;
     keys.push(key);
   }
   return true;

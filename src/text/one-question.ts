@@ -86,6 +86,8 @@ function settle(labels: Labels, picks: readonly number[], reason: ReaskReason | 
   const distinct = [...new Set(picks)].sort((a, b) => a - b);
   const several = distinct.length > 1 && !isMulti(labels) ? weightier(reason, 'one_only') : reason;
   if (several !== undefined) return { reason: several };
+  // Separators with nothing between them say nothing.
+  if (distinct.length === 0 && !isVisible(words)) return { reason: 'empty' };
   return ownWords(labels.question, labelsAt(labels, distinct), words);
 }
 

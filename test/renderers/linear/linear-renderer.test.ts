@@ -131,7 +131,7 @@ describe('lines', () => {
     ['\r\n in two pieces', '1\r', '\n'],
     ['a letter at a time', ...'SQLite\n'.replace('SQLite', 'PostgreSQL')],
   ])('may end in %s', async (_name, ...pieces) => {
-    const { askUser, input } = onPipes();
+    const { askUser, input, written } = onPipes();
     const call = askUser.tool.call({ questions: [...DATABASE.questions, ...PROJECT_NAME.questions] });
     for (const piece of pieces) {
       input.write(piece);
@@ -139,6 +139,7 @@ describe('lines', () => {
     }
     input.write('next\n');
     expect((await call).llmContent).toBe('{"answers":{"0":"PostgreSQL","1":"next"}}');
+    expect(written().match(/^> /gm), 'a prompt for each line, and no empty line').toHaveLength(2);
   });
 
   test('the last one needs no end of its own', async () => {
@@ -277,8 +278,7 @@ describe('an ask that ends while the person is at it', () => {
     const { askUser, written } = onPipes({}, { input });
     const controller = new AbortController();
     const call = askUser.tool.call(DATABASE, { signal: controller.signal });
-    await Promise.resolve();
-    await Promise.resolve();
+    await turns(1);
     controller.abort();
     await expect(call).rejects.toBe(controller.signal.reason);
     await turns(10);
