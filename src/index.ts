@@ -20,6 +20,7 @@ export { outcomeOfReply } from './answer/outcome-of-reply';
 export type { Reply, ReplyAnswers, ReplyValue } from './answer/reply';
 export type { Settlement } from './broker/answering';
 export type { AskEvent } from './broker/events';
+export { cleanText } from './question/control-characters';
 export { DEFAULT_LIMITS, type Limits } from './question/limits';
 export {
   type Question,

@@ -1,5 +1,6 @@
 import { optionsOf, type Question } from '../question/question';
 import type { Answer } from './answer';
+import { breachOf } from './constraints';
 
 /**
  * The answers that the model itself recommended, or undefined unless every question has one.
@@ -18,8 +19,11 @@ export function defaultAnswers(questions: readonly Question[]): readonly Answer[
 
 function defaultAnswer(question: Question): Answer | undefined {
   if (question.type === 'text') {
-    const text = question.constraints?.default;
-    if (text === undefined || text.trim() === '') return undefined;
+    const { constraints } = question;
+    const text = constraints?.default;
+    if (constraints === undefined || text === undefined || text.trim() === '') return undefined;
+    // What a person could not submit can't be taken in their place.
+    if (breachOf(text, constraints) !== undefined) return undefined;
     return Object.freeze({ questionId: question.id, selected: Object.freeze([]), text, skipped: false });
   }
   if (question.type === 'yesno') return undefined;

@@ -4,6 +4,7 @@ import { onAbort } from '../bus/on-abort';
 import { AskUserError, formatIssues } from '../errors';
 import type { Scope, StoredAsk } from '../ports/ask';
 import type { SerializableConfirmationDetails } from '../ports/confirmation';
+import type { Json } from '../ports/json';
 import type { Policy } from '../ports/policy';
 import type { NewAsk } from '../ports/store';
 import type { Question } from '../question/question';
@@ -22,6 +23,7 @@ export interface AskDraft {
   readonly origin: readonly string[];
   readonly timeoutMs: number | undefined;
   readonly interactive: boolean;
+  readonly meta: Json | undefined;
   readonly details?: SerializableConfirmationDetails;
 }
 
@@ -127,6 +129,7 @@ export class Asking {
     };
     if (draft.timeoutMs !== undefined) ask.ttlMs = draft.timeoutMs;
     if (draft.details !== undefined) ask.details = draft.details;
+    if (draft.meta !== undefined) ask.meta = draft.meta;
     if (this.#locale !== undefined) ask.locale = this.#locale;
     return ask;
   }

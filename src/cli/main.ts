@@ -5,6 +5,9 @@ const interrupt = new AbortController();
 process.once('SIGINT', () => interrupt.abort());
 process.once('SIGTERM', () => interrupt.abort());
 
+// Whoever read the output has gone; there is nobody left to tell.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit(1));
+
 const code = await run(process.argv.slice(2), process, interrupt.signal);
 // A pipe that stays open must not keep the process alive, and what was printed must be out before it ends.
 process.stdout.write('', () => process.exit(code));

@@ -104,7 +104,7 @@ function contentOf(outcome: Outcome, questions: readonly Question[]): ById {
       };
     case 'dismissed': {
       const reason = outcome.reason?.trim();
-      const told = reason ? `${DISMISSED} Reason: ${reason}` : DISMISSED;
+      const told = reason ? `${DISMISSED} Reason: ${reason}.` : DISMISSED;
       return { status: 'no_answer', reason: 'dismissed', message: `${told} Go on with your best judgement.` };
     }
     case 'timed_out':

@@ -110,6 +110,9 @@ function nameOf(value: unknown): string {
   return Array.isArray(value) ? 'an array' : withArticle(typeof value);
 }
 
+/** Look-around and back-references: what JavaScript has and RE2 can't have, since it ends in bounded time. */
+const BEYOND_RE2 = /(?:^|[^\\])(?:\\\\)*(?:\(\?<?[=!]|\\[1-9]|\\k<)/;
+
 /** What no single key can tell: options that a choice lacks, and what is there twice. */
 function crossIssues(questions: readonly unknown[], form: QuestionForm, limits: Limits): Found[] {
   const found: Found[] = [];
@@ -170,14 +173,14 @@ function constraintIssues(constraints: unknown, place: Place): Found[] {
     found.push({ place: at('minLength'), code: 'out_of_range', message: 'must not be above maxLength.' });
   }
   if (typeof pattern === 'string' && !compiles(pattern)) {
-    found.push({ place: at('pattern'), code: 'pattern', message: 'must be a regular expression.' });
+    found.push({ place: at('pattern'), code: 'pattern', message: 'must be a regular expression, without look-around and back-references.' });
   }
   return found;
 }
 
 function compiles(pattern: string): boolean {
   try {
-    return new RegExp(pattern, 'u') instanceof RegExp;
+    return new RegExp(pattern, 'u') instanceof RegExp && !BEYOND_RE2.test(pattern);
   } catch {
     return false;
   }

@@ -36,12 +36,11 @@ class MemoryStore implements QuestionStore {
   readonly #clock: { now(): number };
   readonly #retain: number;
   readonly #pending = new Map<string, Entry>();
-  /** In the order in which they were settled. */
   readonly #settled = new Map<string, Entry>();
-  /** Each with the way to stop it. */
   /** The same, by age, in a ring: a Map that loses its oldest at every step is slow to find it. */
   readonly #ring: Entry[] = [];
   #next = 0;
+  /** Each with the way to stop it. */
   readonly #watchers = new Map<(hint: Hint) => void, Unwatch>();
   #closed = false;
 

@@ -23,6 +23,7 @@ export function draftOf(parts: ToolParts, params: unknown, parsed: ParsedCall, o
     origin: subagent === undefined ? parts.origin : [...parts.origin, ...subagentPath(subagent)],
     timeoutMs: timeoutOf(parts, parsed, options.timeoutMs),
     interactive: options.interactive ?? parts.interactive,
+    meta: options.meta,
   };
 }
 

@@ -5,7 +5,7 @@ import type { ToolParts } from './assemble';
 import type { CallOptions } from './options';
 
 /** One ask made in code. */
-export type AskOptions = Pick<CallOptions, 'correlationId' | 'signal' | 'timeoutMs' | 'interactive'>;
+export type AskOptions = Pick<CallOptions, 'correlationId' | 'signal' | 'timeoutMs' | 'interactive' | 'meta'>;
 
 /**
  * Asks without a model: questions as the tool takes them in, the outcome as it is out.

@@ -106,10 +106,10 @@ export class AskUserTool {
   ): Promise<{ readonly pending: AskUserRequest } | ToolResult> {
     const { signal } = options;
     if (signal?.aborted) return Promise.reject(signal.reason);
-    const parsed = this.#parse(params);
-    if (!parsed.ok) return Promise.resolve(invalidResult(parsed.issues));
     const fail = signal === undefined ? failedResult : unlessAborted(signal);
     try {
+      const parsed = this.#parse(params);
+      if (!parsed.ok) return Promise.resolve(invalidResult(parsed.issues));
       return start(draftOf(this.#parts, params, parsed, options)).then((ended) => this.#result(parsed, ended), fail);
     } catch (error) {
       return Promise.resolve(fail(error));

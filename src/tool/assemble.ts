@@ -32,10 +32,11 @@ export interface Assembled {
   readonly stopListening: () => void;
 }
 
-/** Builds a broker over a bus, and the parts of a tool on it. The defaults are here and nowhere else. */
+/** Builds a broker over a bus, and the parts of a tool on it. What an option that is left out means is said here. */
 export function assemble(bus: Bus, options: AskUserToolOptions, waitForRendererMs: number): Assembled {
   checkDuration('timeoutMs', options.timeoutMs);
   checkDuration('waitForRendererMs', options.waitForRendererMs);
+  checkLimits(options.limits);
   const clock = options.clock ?? systemClock;
   const onError = options.onError ?? reportError;
   const broker = new Broker({
@@ -75,6 +76,21 @@ export function checkDuration(name: string, value: number | undefined): void {
   throw new AskUserError('invalid_options', `${name} needs to be a number of milliseconds from 0 up, or Infinity.`, {
     path: name,
   });
+}
+
+function checkLimits(limits: Partial<Limits> = {}): void {
+  for (const [name, value] of Object.entries(limits)) {
+    if (!Object.hasOwn(DEFAULT_LIMITS, name)) {
+      const known = Object.keys(DEFAULT_LIMITS).join(', ');
+      throw new AskUserError('invalid_options', `There is no limit ${name}; there is ${known}.`, {
+        path: `limits.${name}`,
+      });
+    }
+    if (value === undefined || (typeof value === 'number' && value >= 0)) continue;
+    throw new AskUserError('invalid_options', `limits.${name} needs to be a number from 0 up, or Infinity.`, {
+      path: `limits.${name}`,
+    });
+  }
 }
 
 function renderersOf(given: Renderer | readonly Renderer[] | undefined): readonly Renderer[] {

@@ -1,5 +1,6 @@
 import type { Contract } from '../contracts/contract';
 import type { Clock } from '../ports/clock';
+import type { Json } from '../ports/json';
 import type { Policy } from '../ports/policy';
 import type { Renderer } from '../ports/renderer';
 import type { QuestionStore } from '../ports/store';
@@ -45,6 +46,8 @@ export interface CallOptions {
   readonly subagent?: string;
   /** Overrides the tool's own `interactive`. */
   readonly interactive?: boolean;
+  /** What renderers get beside the questions, such as where to send them. Kept with the ask; never shown to the model. */
+  readonly meta?: Json;
   /** Milliseconds; goes before the model's and the tool's own. `Infinity`: none. */
   readonly timeoutMs?: number;
 }
