@@ -11,13 +11,13 @@ async function deployAgent(askUser: AskUser): Promise<'deployed' | 'left alone'>
   return said === 'Yes' ? 'deployed' : 'left alone';
 }
 
-test('a yes deploys', async () => {
+void test('a yes deploys', async () => {
   const person = scriptedRenderer({ '0': 'yes' });
   assert.equal(await deployAgent(createAskUser({ renderer: person })), 'deployed');
   assert.equal(person.shown[0]?.questions[0]?.header, 'Deploy');
 });
 
-test('silence is not a yes', async () => {
+void test('silence is not a yes', async () => {
   const clock = manualClock();
   const askUser = createAskUser({ renderer: scriptedRenderer([]), clock, timeoutMs: 15 * 60_000 });
   const agent = deployAgent(askUser);
@@ -25,6 +25,6 @@ test('silence is not a yes', async () => {
   assert.equal(await agent, 'left alone');
 });
 
-test('with nobody there it does not wait', async () => {
+void test('with nobody there it does not wait', async () => {
   assert.equal(await deployAgent(createAskUser()), 'left alone');
 });

@@ -173,7 +173,11 @@ function constraintIssues(constraints: unknown, place: Place): Found[] {
     found.push({ place: at('minLength'), code: 'out_of_range', message: 'must not be above maxLength.' });
   }
   if (typeof pattern === 'string' && !compiles(pattern)) {
-    found.push({ place: at('pattern'), code: 'pattern', message: 'must be a regular expression, without look-around and back-references.' });
+    found.push({
+      place: at('pattern'),
+      code: 'pattern',
+      message: 'must be a regular expression, without look-around and back-references.',
+    });
   }
   return found;
 }

@@ -16,7 +16,11 @@ export const WATCH: StoreCases = {
   'who is hinted that an ask was settled can read its outcome': async ({ store }) => {
     const read: unknown[] = [];
     await store.watch((hint) => {
-      if (hint.kind !== 'asked') store.get('a').then((ask) => read.push(ask?.outcome));
+      if (hint.kind === 'asked') return;
+      store.get('a').then(
+        (ask) => read.push(ask?.outcome),
+        (error) => read.push(error),
+      );
     });
     await store.put(sampleAsk('a'));
     await store.settle('a', answered('SQLite'));
