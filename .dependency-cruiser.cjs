@@ -3,6 +3,8 @@ const layers = require('./layers.json');
 
 const escaped = (text) => text.replace(/[/.]/g, '\\$&');
 const folder = (room) => `^src/${escaped(room)}(?:/|\\.ts$)`;
+// A room inside another has a row of its own, and only that one counts.
+const roomsInside = (room) => Object.keys(layers).filter((other) => other.startsWith(`${room}/`));
 const isRoom = (name) => name in layers || name === 'stores/memory';
 
 const table = Object.entries(layers).map(([room, allowed]) => {
@@ -16,7 +18,7 @@ const table = Object.entries(layers).map(([room, allowed]) => {
     name: `layer-${room.replace('/', '-')}`,
     comment: `${room} may import only: ${allowed.join(', ') || 'nothing'}`,
     severity: 'error',
-    from: { path: folder(room) },
+    from: { path: folder(room), pathNot: roomsInside(room).map(folder) },
     to: { pathNot: reachable, ...core },
   };
 });

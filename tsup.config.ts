@@ -7,6 +7,8 @@ export default defineConfig({
     'renderers/linear/index': 'src/renderers/linear/index.ts',
     'renderers/chat/index': 'src/renderers/chat/index.ts',
     'stores/memory': 'src/stores/memory.ts',
+    'policy/index': 'src/policy/index.ts',
+    'policy/files': 'src/policy/files.ts',
     'testing/index': 'src/testing/index.ts',
     'cli/main': 'src/cli/main.ts',
   },

@@ -6,6 +6,7 @@ import type { Broker } from './broker/broker';
 import { type AskEvent, askEvents } from './broker/events';
 import type { Bus } from './bus/bus';
 import { MessageBus } from './bus/message-bus';
+import { AskUserError } from './errors';
 import type { AskUserRequest, Scope, StoredAsk } from './ports/ask';
 import type { Renderer } from './ports/renderer';
 import type { ListFilter, Page } from './ports/store';
@@ -108,7 +109,11 @@ function facade(bus: Bus, parts: ToolParts, close: () => Promise<void>): AskUser
     pending: () => pendingIn(broker, scope),
     abort: async (target, reason) =>
       abortAsks(broker, scope, typeof target === 'string' ? target : narrowScope(scope, target), reason),
-    events: ({ scope: by = {}, signal }) => askEvents(broker, narrowScope(scope, by), signal),
+    events: ({ scope: by = {}, signal }) => {
+      if (!(signal instanceof AbortSignal))
+        throw new AskUserError('invalid_options', 'events() needs a signal to end by.');
+      return askEvents(broker, narrowScope(scope, by), signal);
+    },
     attach: (renderer) => broker.screens.attach(renderer, scope),
     for: (by) => scoped(bus, parts, narrowScope(scope, by)),
     derive: (subagent) => derived(bus, parts, subagent),
@@ -120,7 +125,7 @@ function scoped(bus: Bus, parts: ToolParts, scope: Scope): AskUser {
   const asking = parts.asking.within(scope);
   // Closing one scope must not end what others wait for.
   return facade(bus, { ...parts, asking }, async () => {
-    asking.isClosed = true;
+    asking.close();
     await abortAsks(asking.broker, scope, scope, 'closed');
   });
 }

@@ -96,7 +96,28 @@ export function formatIssues(issues: readonly Issue[]): string {
   return issues.map((issue) => (issue.path === '' ? issue.message : `${issue.path}: ${issue.message}`)).join('\n');
 }
 
+/** Controls and what turns the direction of text: a fault's message may hold what a model or a person wrote. */
+const UNREADABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g;
+
 /** Where faults go when no `onError` is given: one line, since without it they would be lost. Never a stack, and never an answer. */
-export function reportError(error: unknown): void {
-  console.error(`querent: ${error instanceof Error ? error.message : 'something failed'}`);
+function reportError(error: unknown): void {
+  const words = error instanceof Error ? error.message : 'something failed';
+  console.error(`querent: ${words.replace(UNREADABLE, ' ')}`);
+}
+
+/** A place for faults that is never a fault of its own: what `onError` throws harms nobody. It gets each error once, however often it passes. */
+export function guardedReport(onError: (error: unknown) => unknown = reportError): (error: unknown) => void {
+  const reported = new WeakSet<object>();
+  return (error) => {
+    if (typeof error === 'object' && error !== null) {
+      if (reported.has(error)) return;
+      reported.add(error);
+    }
+    try {
+      const result = onError(error);
+      if (result instanceof Promise) result.catch(reportError);
+    } catch (fault) {
+      reportError(fault);
+    }
+  };
 }

@@ -7,7 +7,8 @@ interface CompiledPattern {
 
 /** Enough for a long-lived process; the oldest go first, and come back when they are needed again. */
 const KEPT = 500;
-const compiled = new Map<string, CompiledPattern | undefined>();
+const compiled = new Map<string, CompiledPattern>();
+let engine: typeof import('re2js').RE2JS | undefined;
 
 /** True when a question has a `pattern`, so that {@link loadPatterns} has to run before its reply can be read. */
 export function hasPatterns(questions: readonly Question[]): boolean {
@@ -21,17 +22,13 @@ export function hasPatterns(questions: readonly Question[]): boolean {
  * process. The engine is loaded only when a question has a pattern.
  */
 export async function loadPatterns(questions: readonly Question[]): Promise<readonly Issue[]> {
-  const { RE2JS } = await import('re2js');
+  engine ??= (await import('re2js')).RE2JS;
   const issues: Issue[] = [];
   questions.forEach((question, index) => {
     const pattern = question.constraints?.pattern;
     if (pattern === undefined) return;
     try {
-      const engine = RE2JS.compile(pattern);
-      compiled.delete(pattern);
-      compiled.set(pattern, { test: (text) => engine.matcher(text).find() });
-      const oldest = compiled.keys().next();
-      if (compiled.size > KEPT && !oldest.done) compiled.delete(oldest.value);
+      compile(pattern);
     } catch {
       issues.push({
         path: `questions[${index}].constraints.pattern`,
@@ -43,14 +40,23 @@ export async function loadPatterns(questions: readonly Question[]): Promise<read
   return issues;
 }
 
-/** Whether the text holds a match. The pattern must have gone through {@link loadPatterns}. */
+/** Whether the text holds a match. {@link loadPatterns} must have run once before. */
 export function patternMatches(pattern: string, text: string): boolean {
-  const engine = compiled.get(pattern);
+  return (compiled.get(pattern) ?? compile(pattern)).test(text);
+}
+
+function compile(pattern: string): CompiledPattern {
   if (engine === undefined) {
     throw new AskUserError(
       'invalid_options',
       'loadPatterns() must run before a reply to a question with a pattern is read.',
     );
   }
-  return engine.test(text);
+  const matcher = engine.compile(pattern);
+  const ready: CompiledPattern = { test: (text) => matcher.matcher(text).find() };
+  compiled.delete(pattern);
+  compiled.set(pattern, ready);
+  const [oldest] = compiled.size > KEPT ? compiled.keys() : [];
+  if (oldest !== undefined) compiled.delete(oldest);
+  return ready;
 }

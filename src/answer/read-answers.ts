@@ -33,6 +33,8 @@ export function readAnswers(
   /** The key that answered each question, by position. */
   const keys: (string | undefined)[] = questions.map(() => undefined);
   for (const key of Object.keys(values)) {
+    // One reply can't make an error without end.
+    if (issues.length >= MOST_ISSUES) break;
     const index = indexOf(questions, key);
     const question = questions[index];
     if (question === undefined) {
@@ -66,6 +68,7 @@ function checkRequired(questions: readonly Question[], answers: readonly Answer[
   }
 }
 
+const MOST_ISSUES = 20;
 const INDEX = /^(?:0|[1-9]\d?)$/;
 
 function indexOf(questions: readonly Question[], key: string): number {

@@ -6,6 +6,9 @@ import type { Answer } from './answer';
 import { breachOf } from './constraints';
 
 const NONE: readonly string[] = Object.freeze([]);
+/** More than any question has options, all of them twice. */
+const MOST_MEMBERS = 100;
+const LONGEST_LABEL = 5_000;
 const KNOWN_KEYS = ['selected', 'text', 'note', 'skipped'];
 
 /** The answer that stands for a question nobody touched. */
@@ -52,9 +55,20 @@ class ValueReader {
   #take(value: unknown): void {
     if (value === null || value === undefined) return;
     if (typeof value === 'string') this.#takeLoose(value);
-    else if (Array.isArray(value)) for (const member of value) this.#takeLoose(member);
+    else if (Array.isArray(value)) this.#takeAll(value, (member) => this.#takeLoose(member));
     else if (typeof value === 'object') this.#takeParts(value as Record<string, unknown>);
     else this.#fail('wrong_type', 'needs a string, a list of strings, or { selected, text, note }.');
+  }
+
+  /** Members one by one, up to the first fault: one reason is enough, and a long list must not make a long error. */
+  #takeAll(members: readonly unknown[], take: (member: unknown) => void): void {
+    if (members.length > MOST_MEMBERS)
+      return this.#fail('too_many', `takes at most ${MOST_MEMBERS} members in a list.`);
+    const faults = this.#issues.length;
+    for (const member of members) {
+      take(member);
+      if (this.#issues.length > faults) return;
+    }
   }
 
   /** A label where it equals one, else free text. */
@@ -72,7 +86,7 @@ class ValueReader {
     const { selected, text, note } = parts;
     if (selected !== undefined && selected !== null) {
       if (!Array.isArray(selected)) return this.#fail('wrong_type', 'needs selected to be a list of labels.');
-      for (const label of selected) this.#takeLabel(label);
+      this.#takeAll(selected, (label) => this.#takeLabel(label));
     }
     if (text !== undefined && text !== null) {
       if (typeof text !== 'string') return this.#fail('wrong_type', 'needs a text that is a string.');
@@ -103,6 +117,8 @@ class ValueReader {
     const options = optionsOf(this.#question);
     if (options.length === 0) return false;
     for (const option of options) if (option.label === label) return this.#add(option.label);
+    // No label is as long, and folding a long text is slow.
+    if (label.length > LONGEST_LABEL) return false;
     const key = labelKey(label);
     for (const option of options) if (labelKey(option.label) === key) return this.#add(option.label);
     if (this.#question.multiSelect !== true || !isAuthoredAll(key)) return false;

@@ -22,7 +22,7 @@ export function askId(prefix: string, correlationId: string): string {
 }
 
 function encode(text: string): string {
-  return PLAIN.test(text) ? text : encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, escapeCharacter);
+  return PLAIN.test(text) ? text : encodeURIComponent(text).replace(/[!'()*]/g, escapeCharacter);
 }
 
 function escapeCharacter(character: string): string {
@@ -34,16 +34,24 @@ export function scopeHas(scope: Scope, all: Scope): boolean {
   return SCOPE_KEYS.every((key) => all[key] === undefined || all[key] === scope[key]);
 }
 
+/** Whether two scopes have the same members. */
+export function sameScope(one: Scope, other: Scope): boolean {
+  return one === other || (scopeHas(one, other) && scopeHas(other, one));
+}
+
 /**
  * A scope narrowed by another. Rejects an empty member, which would show everything to somebody, and a change of one that is set already.
  */
 export function narrowScope(scope: Scope, by: Scope): Scope {
+  if (typeof by !== 'object' || by === null)
+    throw new AskUserError('invalid_options', 'A scope needs to be an object.');
   const narrowed: { -readonly [K in keyof Scope]: Scope[K] } = { ...scope };
   for (const [key, value] of Object.entries(by)) {
     if (!SCOPE_KEYS.includes(key as keyof Scope)) {
       throw new AskUserError('invalid_options', `A scope has ${SCOPE_KEYS.join(', ')}, and no ${key}.`, { path: key });
     }
-    if (typeof value !== 'string' || value === '') {
+    // Lone surrogates have no encoding of their own: two such scopes would meet.
+    if (typeof value !== 'string' || value === '' || !value.isWellFormed()) {
       throw new AskUserError(
         'invalid_options',
         `scope.${key} needs to be a string that is not empty; leave it out to match everything.`,

@@ -11,6 +11,7 @@ import type { Question } from '../question/question';
 import { type Refusal, refusalBeforePut } from './admission';
 import { askId, scopePrefix } from './ask-id';
 import type { Broker, OpenOptions } from './broker';
+import { promised } from './promised';
 import { abortedBy } from './wait';
 
 /** One call, read and ready to be put. */
@@ -32,6 +33,8 @@ export interface AskingOptions {
   readonly scope: Scope;
   readonly policy: Policy | undefined;
   readonly locale: string | undefined;
+  /** The wider scope it was made from: closing that closes this. */
+  readonly parent?: Asking;
 }
 
 export interface AskingOpenOptions {
@@ -48,8 +51,8 @@ export class Asking {
   readonly prefix: string;
   readonly policy: Policy | undefined;
   readonly #locale: string | undefined;
-  /** Set when a scope is closed and its broker lives on. */
-  isClosed = false;
+  readonly #parent: Asking | undefined;
+  #isClosed = false;
 
   constructor(options: AskingOptions) {
     this.broker = options.broker;
@@ -57,21 +60,32 @@ export class Asking {
     this.prefix = scopePrefix(options.scope);
     this.policy = options.policy;
     this.#locale = options.locale;
+    this.#parent = options.parent;
+  }
+
+  /** True once this scope, or a wider one that it was made from, was closed. */
+  get isClosed(): boolean {
+    return this.#isClosed || this.#parent?.isClosed === true;
+  }
+
+  /** Refuses what comes later, and ends what is on its way; the broker lives on for other scopes. */
+  close(): void {
+    this.#isClosed = true;
   }
 
   /** The same in a narrower scope. */
   within(scope: Scope): Asking {
-    return new Asking({ broker: this.broker, scope, policy: this.policy, locale: this.#locale });
+    return new Asking({ broker: this.broker, scope, policy: this.policy, locale: this.#locale, parent: this });
   }
 
   /** Puts and shows; gives the ask as the store has it, or why it was not put. */
   open(draft: AskDraft, options: AskingOpenOptions = {}): Promise<StoredAsk | Refusal> {
-    return this.#start(draft, { show: options.show ?? true, wait: false, signal: options.signal });
+    return this.#start(draft, { show: options.show ?? true, wait: false, signal: options.signal, asker: this });
   }
 
   /** Puts, shows and waits until the ask is settled. Rejects with the signal's reason when that aborts it. */
   ask(draft: AskDraft, signal: AbortSignal | undefined): Promise<StoredAsk | Refusal> {
-    return this.#start(draft, { show: true, wait: true, signal });
+    return this.#start(draft, { show: true, wait: true, signal, asker: this });
   }
 
   #start(draft: AskDraft, options: OpenOptions): Promise<StoredAsk | Refusal> {
@@ -89,7 +103,7 @@ export class Asking {
         off();
         return gone;
       };
-      this.#admit(draft, { ...options, onPut })
+      promised(() => this.#admit(draft, { ...options, onPut }))
         .finally(off)
         .then(resolve, reject);
     });

@@ -5,10 +5,12 @@ import { onAbort } from '../bus/on-abort';
 import { AskUserError } from '../errors';
 import type { StoredAsk } from '../ports/ask';
 import type { NewAsk, SettleResult } from '../ports/store';
+import { sameScope } from './ask-id';
 import { Budget } from './budget';
 import type { BrokerOptions, Core } from './core';
 import { Deadlines } from './deadline';
-import type { PendingAsk } from './pending-ask';
+import { newPending, type PendingAsk } from './pending-ask';
+import { promised } from './promised';
 import { Screens } from './screens';
 import { abortedBy, rejectWait, resolveWait, type Wait } from './wait';
 import { Waiters } from './waiters';
@@ -19,14 +21,16 @@ export interface OpenOptions {
   readonly show: boolean;
   readonly wait: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** Once it is closed, what it put is ended and not shown. */
+  readonly asker?: { readonly isClosed: boolean };
   /** Called once the store has it. An outcome says that the caller is gone: it is settled so, and never shown. */
   readonly onPut?: () => Outcome | undefined;
 }
 
 /** How soon a timeout that the store's clock calls too early is offered again. */
 const NOT_YET_MS = 1_000;
-/** How long an abort waits for a store that does not answer. */
-const ABORT_PATIENCE_MS = 1_000;
+/** How long an abort or a close waits for a store that does not answer. */
+const PATIENCE_MS = 1_000;
 
 /** Puts, shows, waits and settles. Everything that ends an ask goes through {@link Broker.settle}. */
 export class Broker implements Core {
@@ -40,7 +44,7 @@ export class Broker implements Core {
 
   constructor(options: BrokerOptions) {
     this.options = options;
-    this.deadlines = new Deadlines(options.clock);
+    this.deadlines = new Deadlines(options.clock, options.onError);
     this.screens = new Screens(this);
     this.#watching = new Watching(this);
   }
@@ -49,16 +53,18 @@ export class Broker implements Core {
   open(ask: NewAsk, scopeKey: string, options: OpenOptions): Promise<StoredAsk> {
     this.#watching.putting++;
     const { store } = this.options;
-    const put = this.#watching.live ? store.put(ask) : this.#watching.start().then(() => store.put(ask));
+    const { live } = this.#watching;
+    const put = live ? promised(() => store.put(ask)) : this.#watching.start().then(() => store.put(ask));
     return new Promise((resolve, reject) => {
-      put.then(
-        (stored) => this.#register(stored, scopeKey, options, resolve, reject),
-        (error) => {
-          this.#watching.putDone();
-          this.budget.giveBack(scopeKey, ask.scope.run !== undefined);
-          reject(error);
-        },
-      );
+      const failed = (error: unknown) => {
+        this.#watching.putDone();
+        this.budget.giveBack(scopeKey, ask.scope.run !== undefined);
+        reject(error);
+      };
+      put.then((stored) => {
+        if (stored?.id !== ask.id || !sameScope(stored.scope, ask.scope)) failed(otherAsk());
+        else this.#register(stored, scopeKey, options, resolve, reject);
+      }, failed);
     });
   }
 
@@ -66,13 +72,14 @@ export class Broker implements Core {
   wait(stored: StoredAsk, signal?: AbortSignal): Promise<StoredAsk> {
     const pending = this.waiters.get(stored.id);
     if (pending !== undefined) return new Promise((resolve, reject) => this.#addWait(pending, resolve, reject, signal));
-    return this.options.store.get(stored.id).then((now) => now ?? stored);
+    return promised(() => this.options.store.get(stored.id)).then((now) => now ?? stored);
   }
 
   /** Publishes a held ask and gives it to the renderers. */
   show(pending: PendingAsk): void {
-    pending.held = false;
+    // A replay must not end what somebody shows: only the first time is it no longer the host's.
     if (pending.published) return;
+    pending.held = false;
     pending.published = true;
     this.publish(pending.ask);
     this.screens.offer(pending);
@@ -81,13 +88,17 @@ export class Broker implements Core {
   settle(id: string, outcome: Outcome): Promise<SettleResult> {
     const pending = this.waiters.get(id);
     if (pending) pending.settling++;
-    return this.options.store.settle(id, outcome).then(
+    return promised(() => this.options.store.settle(id, outcome)).then(
       (result) => {
         if (pending) pending.settling--;
         return this.#conclude(id, outcome, result);
       },
       (error) => {
-        if (pending) pending.settling--;
+        if (pending) {
+          pending.settling--;
+          // It may have been written all the same, and its hint was passed over.
+          this.#watching.reread(pending);
+        }
         throw error;
       },
     );
@@ -141,15 +152,7 @@ export class Broker implements Core {
   async close(): Promise<void> {
     this.closed = true;
     this.screens.hold();
-    const waiting = [...this.waiters.values()];
-    await Promise.all(
-      waiting.map((pending) =>
-        this.settle(pending.ask.id, CLOSED).then(
-          () => {},
-          (error) => this.fail(pending, error),
-        ),
-      ),
-    );
+    await Promise.all([...this.waiters.values()].map((pending) => this.#settleOrGiveUp(pending, CLOSED)));
     this.#watching.stop();
     this.screens.close();
   }
@@ -165,7 +168,7 @@ export class Broker implements Core {
     let pending = this.waiters.get(stored.id);
     const isReplay = stored.outcome !== undefined || pending !== undefined;
     if (isReplay) this.budget.giveBack(scopeKey, stored.scope.run !== undefined);
-    const over = this.closed ? CLOSED : options.onPut?.();
+    const over = this.closed || options.asker?.isClosed === true ? CLOSED : options.onPut?.();
     if (stored.outcome !== undefined) return resolve(stored);
     if (pending === undefined) {
       pending = this.#pend(stored, scopeKey, !options.show);
@@ -193,20 +196,7 @@ export class Broker implements Core {
   }
 
   #pend(ask: StoredAsk, scopeKey: string, held: boolean): PendingAsk {
-    const now = this.options.clock.now();
-    const pending: PendingAsk = {
-      ask,
-      scopeKey,
-      since: now,
-      waits: NONE,
-      showings: NONE,
-      published: false,
-      held,
-      tried: false,
-      settling: 0,
-      deadline: undefined,
-      patience: undefined,
-    };
+    const pending = newPending(ask, scopeKey, this.options.clock.now(), held);
     this.waiters.add(pending);
     if (ask.expiresAt !== undefined) this.#armDeadline(pending, ask.expiresAt);
     this.#watching.poll();
@@ -233,15 +223,30 @@ export class Broker implements Core {
   }
 
   #abortWait(pending: PendingAsk, wait: Wait): void {
-    if (wait.done) return;
-    // A store that hangs must not hold up an abort.
-    const patience = this.deadlines.add(this.options.clock.now() + ABORT_PATIENCE_MS, () =>
-      this.fail(pending, new AskUserError('store_unavailable', 'The store did not answer when an ask was aborted.')),
-    );
-    this.settle(pending.ask.id, abortedBy(wait.signal?.reason))
-      .catch((error) => this.fail(pending, error))
-      .finally(() => this.deadlines.remove(patience))
-      .catch(this.options.onError);
+    if (!wait.done) void this.#settleOrGiveUp(pending, abortedBy(wait.signal?.reason));
+  }
+
+  /** Settles, and ends the ask here all the same when the store fails or does not answer: an abort must not hang. */
+  #settleOrGiveUp(pending: PendingAsk, outcome: Outcome): Promise<void> {
+    return new Promise((resolve) => {
+      const giveUp = (error: unknown) => {
+        this.fail(pending, error);
+        resolve();
+      };
+      const patience = this.deadlines.add(this.options.clock.now() + PATIENCE_MS, () =>
+        giveUp(new AskUserError('store_unavailable', 'The store did not answer when an ask was to end.')),
+      );
+      this.settle(pending.ask.id, outcome).then(
+        () => {
+          this.deadlines.remove(patience);
+          resolve();
+        },
+        (error) => {
+          this.deadlines.remove(patience);
+          giveUp(error);
+        },
+      );
+    });
   }
 
   #conclude(id: string, offered: Outcome, result: SettleResult): SettleResult | Promise<SettleResult> {
@@ -257,7 +262,10 @@ export class Broker implements Core {
         verdict: expired.verdict === 'won' ? 'late' : expired.verdict,
       }));
     }
+    const pending = this.waiters.get(id);
     if (verdict === 'unknown') this.gone(id);
+    // The port allows to leave the ask out; then it is read.
+    else if (pending !== undefined && ask === undefined) this.#watching.reread(pending);
     return result;
   }
 
@@ -285,5 +293,8 @@ export class Broker implements Core {
   }
 }
 
-const NONE: readonly never[] = Object.freeze([]);
 const CLOSED: Outcome = Object.freeze({ status: 'aborted', reason: 'closed' });
+
+function otherAsk(): AskUserError {
+  return new AskUserError('store_unavailable', 'The store gave back another ask than the one that was put.');
+}

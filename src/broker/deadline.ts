@@ -12,12 +12,14 @@ export interface Deadline {
 /** Deadlines of any number of asks behind one armed timer: a timer an ask costs more than the ask. */
 export class Deadlines {
   readonly #clock: Clock;
+  readonly #onError: (error: unknown) => void;
   readonly #heap: Deadline[] = [];
   #armedAt = Number.POSITIVE_INFINITY;
   #cancel: CancelTimer | undefined;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, onError: (error: unknown) => void) {
     this.#clock = clock;
+    this.#onError = onError;
   }
 
   get size(): number {
@@ -67,7 +69,12 @@ export class Deadlines {
     const now = this.#clock.now();
     for (let next = this.#heap[0]; next !== undefined && next.at <= now; next = this.#heap[0]) {
       this.#take(next);
-      next.due();
+      // One that throws must not keep the others from falling due.
+      try {
+        next.due();
+      } catch (error) {
+        this.#onError(error);
+      }
     }
     this.#arm();
   }

@@ -32,3 +32,22 @@ export interface PendingAsk {
   deadline: Deadline | undefined;
   patience: Deadline | undefined;
 }
+
+const NONE: readonly never[] = Object.freeze([]);
+
+/** An ask that has just been put, as nobody waits for it and nobody shows it yet. */
+export function newPending(ask: StoredAsk, scopeKey: string, since: number, held: boolean): PendingAsk {
+  return {
+    ask,
+    scopeKey,
+    since,
+    waits: NONE,
+    showings: NONE,
+    published: false,
+    held,
+    tried: false,
+    settling: 0,
+    deadline: undefined,
+    patience: undefined,
+  };
+}

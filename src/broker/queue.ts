@@ -66,6 +66,7 @@ export class RendererQueue<T extends Queued> {
   }
 
   onChange(showing: T, listener: () => void): Unsubscribe {
+    if (!this.#active.has(showing) && !this.#waiting.has(showing)) return () => {};
     const listeners = this.#listeners.get(showing) ?? new Set();
     this.#listeners.set(showing, listeners);
     const own = () => listener();
@@ -88,6 +89,8 @@ export class RendererQueue<T extends Queued> {
   }
 
   #closeRanks(left: number): void {
+    // All of them are about to end; nobody will read their places.
+    if (this.#isHeld) return;
     this.#total--;
     for (const showing of this.#active) if (showing.position > left) showing.position--;
     for (const showing of this.#waiting) if (showing.position > left) showing.position--;

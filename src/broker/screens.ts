@@ -9,6 +9,7 @@ import type { Renderer } from '../ports/renderer';
 import { scopeHas } from './ask-id';
 import type { Core } from './core';
 import type { PendingAsk } from './pending-ask';
+import { promised } from './promised';
 import { RendererQueue } from './queue';
 import { MAX_ATTEMPTS, Showing, type ShowingHost } from './showing';
 
@@ -28,6 +29,7 @@ export class Screens implements ShowingHost {
 
   /** Attaches a renderer for the asks of a scope; it is shown what waits. Gives the way to detach it. */
   attach(renderer: Renderer, scope: Scope): () => void {
+    checkRenderer(renderer);
     const queue = new RendererQueue<Showing>(renderer, scope);
     this.#queues.add(queue);
     for (const pending of [...this.#broker.waiters.values()]) {
@@ -98,34 +100,18 @@ export class Screens implements ShowingHost {
   }
 
   onReply(showing: Showing, reply: Reply | undefined): void {
-    const { renderer } = showing.queue;
-    if (typeof reply !== 'object' || reply === null) {
-      return this.onFailure(showing, failure(renderer, 'gave back nothing that is a reply'));
-    }
-    if ('unavailable' in reply && reply.unavailable === true) {
-      return this.onFailure(showing, failure(renderer, `could not show the ask: ${reply.reason}`));
-    }
     let outcome: Outcome;
     try {
-      outcome = outcomeOfReply(
-        showing.pending.ask.questions,
-        reply,
-        showing.queue.respondent,
-        this.#broker.options.limits,
-      );
+      outcome = this.#outcomeOf(showing, reply);
     } catch (error) {
       if (AskUserError.is(error) && error.code === 'invalid_reply') this.#retry(showing, error, error.issues ?? []);
       else this.onFailure(showing, error);
       return;
     }
-    if (!showing.seen && outcome.status === 'answered' && outcome.answers.every(isEmpty)) {
-      return this.onFailure(showing, failure(renderer, 'gave an empty reply to an ask that it never showed'));
-    }
     this.#broker.settle(showing.pending.ask.id, outcome).catch((error) => {
       // The reply must not be lost: the renderer still has it, and may offer it again.
-      this.#retry(showing, error, [
-        { path: '', code: 'unknown', message: 'The answer could not be kept just now; please send it again.' },
-      ]);
+      const message = 'The answer could not be kept just now; please send it again.';
+      this.#retry(showing, error, [{ path: '', code: 'unknown', message }]);
     });
   }
 
@@ -139,14 +125,20 @@ export class Screens implements ShowingHost {
   prepare(showing: Showing): true | Promise<boolean> {
     const { store } = this.#broker.options;
     const { renderer } = showing.queue;
-    if (renderer.delivery !== 'once' && !store.traits.durable) return true;
+    // In one process there is nobody to claim it from.
+    const needsClaim = renderer.delivery === 'once' && store.traits.reach !== 'process';
+    if (!needsClaim && !store.traits.durable) return true;
     const { id } = showing.pending.ask;
-    const claimed =
-      renderer.delivery === 'once' ? store.claim(id, renderer.name, DELIVERY_LEASE_MS) : Promise.resolve(true);
-    return claimed.then(async (isOurs) => {
-      if (isOurs) showing.previous = await store.note(id, renderer.name);
-      return isOurs;
+    return promised(async () => {
+      if (needsClaim && !(await store.claim(id, renderer.name, DELIVERY_LEASE_MS))) return false;
+      showing.previous = await store.note(id, renderer.name);
+      return true;
     });
+  }
+
+  onElsewhere(showing: Showing): void {
+    showing.end();
+    this.checkDelivery(showing.pending);
   }
 
   async note(showing: Showing, state: Json): Promise<void> {
@@ -155,6 +147,21 @@ export class Screens implements ShowingHost {
 
   onError(error: unknown): void {
     this.#broker.options.onError(error);
+  }
+
+  /** What a renderer's reply comes to. A reply that says nothing, or can't even be looked at, is the renderer's failure. */
+  #outcomeOf({ pending, queue, seen }: Showing, reply: Reply | undefined): Outcome {
+    const { renderer, respondent } = queue;
+    if (typeof reply !== 'object' || reply === null) throw failure(renderer, 'gave back nothing that is a reply');
+    if ('unavailable' in reply && reply.unavailable === true) {
+      const why = typeof reply.reason === 'string' ? `: ${reply.reason}` : '';
+      throw failure(renderer, `could not show the ask${why}`);
+    }
+    const outcome = outcomeOfReply(pending.ask.questions, reply, respondent, this.#broker.options.limits);
+    if (!seen && outcome.status === 'answered' && outcome.answers.every(isEmpty)) {
+      throw failure(renderer, 'gave an empty reply to an ask that it never showed');
+    }
+    return outcome;
   }
 
   #enqueue(pending: PendingAsk, queue: RendererQueue<Showing>): void {
@@ -193,7 +200,7 @@ const DETACHED: Outcome = Object.freeze({ status: 'aborted', reason: 'detached' 
 const UNDELIVERED: Outcome = Object.freeze({
   status: 'unavailable',
   code: 'undelivered',
-  message: 'The question could not be shown to the person.',
+  message: 'The question could not be shown to the person, or no answer came back.',
 });
 export const NO_RENDERER: Outcome = Object.freeze({
   status: 'unavailable',
@@ -207,4 +214,21 @@ function isEmpty(answer: { readonly skipped: boolean; readonly note?: string }):
 
 function failure(renderer: Renderer, what: string): AskUserError {
   return new AskUserError('renderer_failed', `Renderer "${renderer.name}" ${what}.`);
+}
+
+/** Throws where a renderer could never show anything, or would be taken for what it is not. */
+function checkRenderer(renderer: Renderer): void {
+  const fault = rendererFault(renderer);
+  if (fault !== undefined)
+    throw new AskUserError('invalid_options', `A renderer needs ${fault}.`, { path: 'renderer' });
+}
+
+function rendererFault(renderer: Renderer | null | undefined): string | undefined {
+  if (typeof renderer?.ask !== 'function') return 'a function ask';
+  if (typeof renderer.name !== 'string' || renderer.name === '') return 'a name that is not empty';
+  const { concurrency = 1, respondent = 'human', delivery = 'each' } = renderer;
+  if (typeof concurrency !== 'number' || !(concurrency >= 1)) return 'a concurrency from 1 up, or Infinity';
+  if (respondent !== 'human' && respondent !== 'program') return 'a respondent that is human or program';
+  if (delivery !== 'each' && delivery !== 'once') return 'a delivery that is each or once';
+  return undefined;
 }

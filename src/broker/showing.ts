@@ -13,6 +13,8 @@ export interface ShowingHost {
   onFailure(showing: Showing, error: unknown): void;
   /** Called before the first attempt: false gives the ask up, as when another process delivers it. */
   prepare(showing: Showing): true | Promise<boolean>;
+  /** Another process delivers it. */
+  onElsewhere(showing: Showing): void;
   note(showing: Showing, state: Json): Promise<void>;
   onError(error: unknown): void;
 }
@@ -46,7 +48,9 @@ export class Showing implements OnScreen, Queued {
     if (ready === true) return this.attempt();
     ready.then(
       (go) => {
-        if (!this.over) go ? this.attempt() : this.end();
+        if (this.over) return;
+        if (go) this.attempt();
+        else this.host.onElsewhere(this);
       },
       (error) => this.host.onFailure(this, error),
     );

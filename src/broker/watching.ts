@@ -2,6 +2,7 @@ import type { Hint, Unwatch } from '../ports/store';
 import type { Core } from './core';
 import type { Deadline } from './deadline';
 import type { PendingAsk } from './pending-ask';
+import { promised } from './promised';
 
 /** Between two looks at the store while something waits: hints may be lost, so this bounds how late an answer is seen. */
 const POLL_MS = 5_000;
@@ -27,19 +28,17 @@ export class Watching {
 
   /** Resolves once hints arrive. Must be so before the first put: what is settled in between would be missed. */
   start(): Promise<void> {
-    this.#starting ??= this.#broker.options.store
-      .watch((hint) => this.#onHint(hint))
-      .then(
-        (unwatch) => {
-          if (this.#broker.closed) return unwatch();
-          this.#unwatch = unwatch;
-          this.live = true;
-        },
-        (error) => {
-          this.#starting = undefined;
-          throw error;
-        },
-      );
+    this.#starting ??= promised(() => this.#broker.options.store.watch((hint) => this.#onHint(hint))).then(
+      (unwatch) => {
+        if (this.#broker.closed) return unwatch();
+        this.#unwatch = unwatch;
+        this.live = true;
+      },
+      (error) => {
+        this.#starting = undefined;
+        throw error;
+      },
+    );
     return this.#starting;
   }
 
@@ -75,7 +74,7 @@ export class Watching {
   }
 
   reread(pending: PendingAsk): void {
-    this.#broker.options.store.get(pending.ask.id).then((stored) => {
+    promised(() => this.#broker.options.store.get(pending.ask.id)).then((stored) => {
       if (stored === undefined) this.#broker.gone(pending.ask.id);
       else this.#broker.finish(stored);
     }, this.#broker.options.onError);

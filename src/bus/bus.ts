@@ -21,6 +21,8 @@ export interface RequestOptions {
 
 /** What a message bus does; {@link MessageBus} and the bus derived for a subagent both do it. */
 export interface Bus {
+  /** The path of the subagent whose bus it is; absent on the host's own. */
+  readonly subagent?: string;
   /** Rejects with `invalid_message` for a malformed message, with `forbidden` for one that this bus may not send. */
   publish(message: Message): Promise<void>;
   /** Subscribing the same listener to the same type again changes nothing. */

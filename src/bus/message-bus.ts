@@ -1,9 +1,10 @@
 import { EventEmitter } from 'eventemitter3';
-import { AskUserError, reportError } from '../errors';
+import { AskUserError, guardedReport } from '../errors';
 import type { Policy } from '../ports/policy';
 import type { Bus, Listener, RequestOf, RequestOptions, Subscription } from './bus';
 import { messageFault } from './check-message';
 import { decideConfirmation } from './confirmation';
+import { frozenMessage } from './frozen-message';
 import {
   type CorrelatedType,
   type Message,
@@ -13,7 +14,7 @@ import {
 } from './message-map';
 import { onAbort } from './on-abort';
 import { PendingRequests } from './pending-requests';
-import { ScopedBus } from './scoped-bus';
+import { ScopedBus, subagentName } from './scoped-bus';
 
 export interface MessageBusOptions {
   /** Decides tool confirmations before anybody is asked. */
@@ -48,10 +49,12 @@ export class MessageBus implements Bus {
 
   constructor(options: MessageBusOptions = {}) {
     this.#policy = options.policy;
-    this.#onError = options.onError ?? reportError;
+    this.#onError = guardedReport(options.onError);
   }
 
-  publish(message: Message): Promise<void> {
+  publish(given: Message): Promise<void> {
+    // A copy first: what is checked must be what is sent.
+    const message = frozenMessage(given);
     const fault = messageFault(message);
     if (fault !== undefined)
       return Promise.reject(new AskUserError('invalid_message', `The message can't be published: ${fault}.`));
@@ -106,7 +109,7 @@ export class MessageBus implements Bus {
   }
 
   derive(subagent: string): Bus {
-    return new ScopedBus(this, subagent);
+    return new ScopedBus(this, subagentName(subagent));
   }
 
   /** How many listeners a type has; for tests and for a host that wants to know whether anybody shows asks. */
@@ -131,6 +134,6 @@ export class MessageBus implements Bus {
   async #confirm(request: ToolConfirmationRequest): Promise<void> {
     const decision = await decideConfirmation(request, this.#policy, this.#emitter.listenerCount(request.type) > 0);
     if (decision === undefined) this.#emitter.emit(request.type, request);
-    else for (const message of decision) this.#emitter.emit(message.type, message);
+    else for (const message of decision) this.#emitter.emit(message.type, frozenMessage(message));
   }
 }

@@ -1,5 +1,6 @@
 import { AskUserError } from '../errors';
 import type { Bus, Listener, RequestOf, RequestOptions, Subscription } from './bus';
+import { frozenMessage } from './frozen-message';
 import { type CorrelatedType, type Message, MessageBusType, type MessageMap } from './message-map';
 
 /** What only the host, a renderer or the broker may say. A made-up request is here too: it would put words before the person. */
@@ -23,16 +24,19 @@ export class ScopedBus implements Bus {
   readonly #path: string;
 
   constructor(parent: Bus, path: string) {
-    if (typeof path !== 'string' || path.trim() === '') {
-      throw new AskUserError('invalid_options', 'A subagent needs a name that is not empty.');
-    }
     this.#parent = parent;
     this.#path = path;
   }
 
-  publish(message: Message): Promise<void> {
+  publish(given: Message): Promise<void> {
+    // A copy first: a getter could tell the check one type and the bus another.
+    const message = frozenMessage(given);
     const refusal = refusalOf(message);
     return refusal ? Promise.reject(refusal) : this.#parent.publish(stamp(message, this.#path));
+  }
+
+  get subagent(): string {
+    return this.#path;
   }
 
   subscribe<T extends MessageBusType>(
@@ -48,17 +52,24 @@ export class ScopedBus implements Bus {
   }
 
   request<T extends CorrelatedType>(
-    request: RequestOf<Message>,
+    given: RequestOf<Message>,
     responseType: T,
     options?: RequestOptions,
   ): Promise<MessageMap[T]> {
+    const request = frozenMessage(given);
     const refusal = refusalOf(request);
     return refusal ? Promise.reject(refusal) : this.#parent.request(stamp(request, this.#path), responseType, options);
   }
 
   derive(subagent: string): Bus {
-    return new ScopedBus(this.#parent, `${this.#path}/${subagent}`);
+    return new ScopedBus(this.#parent, `${this.#path}/${subagentName(subagent)}`);
   }
+}
+
+/** A subagent's name. Empty, or with the separator of paths in it, it could pass for another one. */
+export function subagentName(name: unknown): string {
+  if (typeof name === 'string' && name.trim() !== '' && !name.includes('/')) return name;
+  throw new AskUserError('invalid_options', 'A subagent needs a name that is not empty and has no slash in it.');
 }
 
 function refusalOf(message: unknown): AskUserError | undefined {

@@ -3,6 +3,7 @@ import { ReadStream } from 'node:tty';
 import { createAskUser, type ToolResult } from '../index';
 import { linearRenderer } from '../renderers/linear/index';
 import { oneOf, readArguments } from './arguments';
+import { complain } from './complain';
 import { contractOf } from './contract-flag';
 import { parseDuration } from './duration';
 import { ExitCode, exitCodeOf } from './exit-code';
@@ -39,28 +40,29 @@ export async function ask(args: readonly string[], streams: Streams, signal: Abo
   const repair = oneOf('--repair', values.repair, ['all', 'none']);
   const contract = contractOf(values.contract);
   const [file] = positionals;
-  const params = await readQuestions(file, streams);
+  const params = await readQuestions(file, streams, signal);
   const input = isFromStdin(file) ? terminalInput() : streams.stdin;
   const askUser = createAskUser({
     contract,
     interactive: input !== undefined,
     ...(input && { renderer: linearRenderer({ input, output: streams.stderr }) }),
-    ...(timeoutMs !== undefined && { timeoutMs }),
     ...(onTimeout && { onTimeout }),
     ...(repair && { repair }),
     ...(values.locale !== undefined && { locale: values.locale }),
     onError: () => {},
   });
-  const result = await askUser.tool.call(params, { signal }).catch((error) => {
-    if (signal.aborted) return undefined;
-    throw error;
-  });
+  const result = await askUser.tool
+    .call(params, { signal, ...(timeoutMs !== undefined && { timeoutMs }) })
+    .catch((error) => {
+      if (signal.aborted) return undefined;
+      throw error;
+    });
   if (input instanceof ReadStream && input !== streams.stdin) input.destroy();
   return result === undefined ? ExitCode.INTERRUPTED : report(result, streams);
 }
 
 function report(result: ToolResult, streams: Streams): number {
-  if (result.error?.type === 'invalid_tool_params') streams.stderr.write(`querent: ${result.llmContent}\n`);
+  if (result.error?.type === 'invalid_tool_params') complain(streams, result.llmContent);
   else streams.stdout.write(`${result.llmContent}\n`);
   return exitCodeOf(result);
 }

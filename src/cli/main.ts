@@ -9,5 +9,5 @@ process.once('SIGTERM', () => interrupt.abort());
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit(1));
 
 const code = await run(process.argv.slice(2), process, interrupt.signal);
-// A pipe that stays open must not keep the process alive, and what was printed must be out before it ends.
-process.stdout.write('', () => process.exit(code));
+// A pipe that stays open must not keep the process alive, and a result that could not be printed is none.
+process.stdout.write('', (error) => process.exit(error ? 1 : code));

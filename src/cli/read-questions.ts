@@ -8,9 +8,9 @@ export function isFromStdin(file: string | undefined): boolean {
 }
 
 /** The tool's parameters, from a file or from standard input. Throws a UsageError, in one line, when they can't be read or are no JSON. */
-export async function readQuestions(file: string | undefined, streams: Streams): Promise<unknown> {
+export async function readQuestions(file: string | undefined, streams: Streams, signal: AbortSignal): Promise<unknown> {
   const from = isFromStdin(file) ? 'standard input' : `${file}`;
-  const text = isFromStdin(file) ? await readAll(streams.stdin) : await readText(`${file}`);
+  const text = isFromStdin(file) ? await readAll(streams.stdin, signal) : await readText(`${file}`, signal);
   if (text.trim() === '') throw new UsageError(`There is nothing in ${from}; it needs questions as JSON.`);
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
@@ -20,10 +20,11 @@ export async function readQuestions(file: string | undefined, streams: Streams):
   }
 }
 
-async function readText(file: string): Promise<string> {
+async function readText(file: string, signal: AbortSignal): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    return await readFile(file, { encoding: 'utf8', signal });
   } catch (error) {
+    if (signal.aborted) throw signal.reason;
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOENT') throw new UsageError(`There is no file ${file}.`);
     if (code === 'EISDIR') throw new UsageError(`${file} is a folder, not a file.`);

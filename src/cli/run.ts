@@ -1,4 +1,5 @@
 import { ASK_HELP, ask } from './ask';
+import { complain } from './complain';
 import { DEMO_HELP, demo } from './demo';
 import { ExitCode } from './exit-code';
 import { SCHEMA_HELP, schema } from './schema';
@@ -45,10 +46,11 @@ export async function run(args: readonly string[], streams: Streams, signal: Abo
     return await command.run(rest, streams, signal);
   } catch (error) {
     if (error instanceof UsageError) {
-      streams.stderr.write(`querent: ${error.message}\n`);
+      complain(streams, error.message);
       return ExitCode.INVALID_INPUT;
     }
-    streams.stderr.write(`querent: internal error: ${error instanceof Error ? error.message : String(error)}\n`);
+    if (signal.aborted) return ExitCode.INTERRUPTED;
+    complain(streams, `internal error: ${error instanceof Error ? error.message : String(error)}`);
     return ExitCode.INTERNAL;
   }
 }

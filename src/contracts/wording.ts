@@ -17,7 +17,7 @@ export const DISMISSED = 'The user closed the question without answering.';
 const UNAVAILABLE: Readonly<Record<Exclude<UnavailableCode, 'denied'>, string>> = {
   non_interactive: 'The question was not shown: this run is not interactive and nobody can answer.',
   no_renderer: 'The question was not shown: nobody is there who could answer.',
-  undelivered: 'The question was not shown: no way to reach the user brought an answer back.',
+  undelivered: 'The question was not shown, or no answer came back from where it was.',
   subagent: 'The question was not shown: a subagent can not ask the user. Leave it to the main agent.',
   too_many: 'The question was not shown: this run has asked too many questions.',
   closed: 'The question was not shown: asking has ended.',

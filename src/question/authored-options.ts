@@ -85,9 +85,9 @@ const INVITATION = new RegExp(
   'u',
 );
 
-const DOTS_AT_END = /[.…。・⋯:\s]+$/;
+const DOTS_AT_END = /[.…。・⋯\s]+$/;
 /** An end that may stand behind the word itself. */
-const ENDING = /[.…。・⋯:)\]}】]$/;
+const ENDING = /[.…。・⋯)\]}】]$/;
 const BRACKETED = /^(.*?)\s*[([【{]([^()[\]【】{}]*)[)\]】}]$/s;
 const ONLY_DOTS = /^[.…。・⋯_\s]*$/;
 /** No name of an Other or All with its invitation is longer; longer labels are not looked at. */

@@ -28,7 +28,13 @@ const MACHINE_CLOCK = { now: () => Math.round(performance.timeOrigin + performan
  * const askUser = createAskUser({ store: memoryStore({ retain: 100 }) });
  */
 export function memoryStore(options: MemoryStoreOptions = {}): QuestionStore {
-  return new MemoryStore(options.clock ?? MACHINE_CLOCK, options.retain ?? 1_000);
+  const { clock = MACHINE_CLOCK, retain = 1_000 } = options;
+  if (typeof retain !== 'number' || !(retain >= 0)) {
+    throw new AskUserError('invalid_options', 'retain needs to be a number from 0 up, or Infinity.', {
+      path: 'retain',
+    });
+  }
+  return new MemoryStore(clock, retain);
 }
 
 class MemoryStore implements QuestionStore {

@@ -2,7 +2,8 @@ import { stringsFor } from '../locales/locale';
 import type { Strings } from '../locales/strings';
 import { cleanText } from '../question/control-characters';
 import type { Question } from '../question/question';
-import { composeOptions, oneLine } from './compose-options';
+import { composeOptions } from './compose-options';
+import { shortHeader } from './short-header';
 
 /** How an ask is put into words. */
 export interface ComposeOptions {
@@ -24,7 +25,7 @@ export interface ComposeQuestionOptions {
  * Every part that a model wrote has passed `cleanText`, so no escape sequence reaches a terminal. Previews are left out.
  */
 export function composeQuestion(question: Question, strings: Strings, options: ComposeQuestionOptions = {}): string {
-  const header = oneLine(question.header);
+  const header = shortHeader(question.header);
   const text = cleanText(question.question).trim();
   const numbered = options.number === undefined ? '' : `${options.number}. `;
   const lines = header === '' || header === text ? [numbered + text] : [numbered + header, text];
@@ -41,7 +42,7 @@ export function composeReplyHint(questions: readonly Question[], strings: String
 function howToReply(questions: readonly Question[], strings: Strings): string {
   const [first] = questions;
   if (first === undefined) return strings.replyText;
-  if (questions.length > 1) return strings.replySeveral(questions.length, oneLine(first.header));
+  if (questions.length > 1) return strings.replySeveral(questions.length, shortHeader(first.header));
   if (first.type === 'text') return strings.replyText;
   if (first.type === 'yesno') return strings.replyYesNo;
   return first.multiSelect === true ? strings.replyMultiSelect : strings.replyChoice;

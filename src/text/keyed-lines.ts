@@ -81,7 +81,8 @@ export interface KeyedValue {
 /** More pairs than this don't share a line, and a longer line is prose. */
 const MOST_BREAKS = 64;
 const LONGEST_PAIRS = 2_000;
-const BREAK = /\s*[,;，；、،؛]\s*(?:(?:and|und|和|&)\s+)?|\s+/g;
+const BREAK = /\s*[,;，；、،؛]\s*(?:(?:and|und|和|&)\s+)?|\s+(?:(?:and|und|和|&)\s+)?/g;
+const STRONG_BREAK = /[,;，；、،؛]/;
 
 /** The pairs of a line that begins with a key, such as `city: Porto, budget: 2000`; `undefined` where it begins with none. */
 export function keyedValues(keys: QuestionKeys, line: string): KeyedValue[] | undefined {
@@ -109,7 +110,7 @@ export function keyedValues(keys: QuestionKeys, line: string): KeyedValue[] | un
 
 /** A comma parts two pairs; a space only behind a value that is an option, and a person's own text only before one that is read. */
 function partsHere(keys: QuestionKeys, open: Key, value: string, mark: string, next: Key, line: string): boolean {
-  const spaced = mark.trim() === '';
+  const spaced = !STRONG_BREAK.test(mark);
   if (spaced) return fitsOne(keys, open.at, value);
   if (!open.at.some((one) => keys.all[one]!.question.type === 'text')) return true;
   const [rest] = line.slice(next.valueFrom).split(/[,;，；、،؛]/, 1);

@@ -83,7 +83,10 @@ function readGroup(
     const label = readLongestLabel(labels, text, parts, at, longest);
     const last = label?.last ?? at;
     const part = text.slice(parts[last]!.start, parts[last]!.end);
-    const piece = label?.piece ?? (part.trim() === '' ? { picks: [] } : readListPiece(labels, part));
+    const isEmpty = part.trim() === '';
+    // A weak separator joins two things. With nothing on one side, as in "C++" and "+1", it is a part of the person's own words.
+    if (label === undefined && isEmpty && !isBetweenStrong(parts, last)) return undefined;
+    const piece = label?.piece ?? (isEmpty ? { picks: [] } : readListPiece(labels, part));
     if (piece === undefined) return undefined;
     pieces.push(piece);
     at = last + 1;
@@ -92,6 +95,12 @@ function readGroup(
   const picks = pieces.flatMap((piece) => ('picks' in piece ? piece.picks : []));
   const reason = heaviest(pieces.flatMap((piece) => ('reason' in piece ? [piece] : [])));
   return { reading: reason === undefined ? { picks } : { picks, reason }, next: at };
+}
+
+/** True where an empty part has strong separators or an end around it, or the comma of ", and" before it. */
+function isBetweenStrong(parts: readonly Part[], at: number): boolean {
+  const { opened, closed } = parts[at]!;
+  return opened || (closed && at === 0);
 }
 
 /** The label that takes the most parts from here on. */

@@ -26,16 +26,20 @@ export interface Part {
   readonly end: number;
   /** What comes after it is a strong separator, or the end. */
   readonly closed: boolean;
+  /** What comes before it is a strong separator. */
+  readonly opened: boolean;
 }
 
 /** The parts of a list, empty ones too, since a label may hold separators of its own. */
 export function partsOf(text: string, separators: readonly Separator[]): Part[] {
   const parts: Part[] = [];
   let start = 0;
+  let opened = false;
   for (const separator of separators) {
-    parts.push({ start, end: separator.start, closed: separator.strong });
+    parts.push({ start, end: separator.start, closed: separator.strong, opened });
     start = separator.end;
+    opened = separator.strong;
   }
-  parts.push({ start, end: text.length, closed: true });
+  parts.push({ start, end: text.length, closed: true, opened });
   return parts;
 }

@@ -12,15 +12,23 @@ export type ParsedCall = Extract<ParseResult, { ok: true }>;
 /** What to put for a call. Throws `AskUserError('invalid_options')` for an option that can't be used. */
 export function draftOf(parts: ToolParts, params: unknown, parsed: ParsedCall, options: CallOptions): AskDraft {
   const { correlationId, subagent } = options;
-  if (correlationId !== undefined && (typeof correlationId !== 'string' || correlationId === '')) {
-    throw new AskUserError('invalid_options', 'correlationId needs to be a string that is not empty.');
+  if (
+    correlationId !== undefined &&
+    (typeof correlationId !== 'string' || correlationId === '' || !correlationId.isWellFormed())
+  ) {
+    throw new AskUserError(
+      'invalid_options',
+      'correlationId needs to be a string that is not empty, and well-formed Unicode.',
+    );
   }
+  const origin = subagent === undefined ? parts.origin : [...parts.origin, ...subagentPath(subagent)];
   return {
     correlationId: correlationId ?? mintId(),
     isOwnId: correlationId !== undefined,
     questions: parsed.questions,
-    digest: digestOf(parts.contract.name, params),
-    origin: subagent === undefined ? parts.origin : [...parts.origin, ...subagentPath(subagent)],
+    // Another origin is another ask: a subagent must not join, by its id, what the main agent asks.
+    digest: digestOf([parts.contract.name, ...origin].join('\n'), params),
+    origin,
     timeoutMs: timeoutOf(parts, parsed, options.timeoutMs),
     interactive: options.interactive ?? parts.interactive,
     meta: options.meta,

@@ -27,6 +27,8 @@ export interface AskUserConfirmation {
 interface InvocationParts {
   readonly asking: Asking;
   readonly draft: AskDraft;
+  /** False for a subagent's own tool, which must have nothing that answers. */
+  readonly canConfirm: boolean;
   readonly run: (signal: AbortSignal | undefined) => Promise<ToolResult>;
 }
 
@@ -55,9 +57,13 @@ export class AskUserInvocation {
     return `Asking user: ${this.params.questions.map((question) => question.header).join(', ')}`;
   }
 
-  /** The confirmation to show, or false when there is nothing to confirm: it was refused, or is settled already. */
+  /**
+   * The confirmation to show, or false when there is nothing to confirm: it was refused, is settled already, or comes from a subagent's own
+   * tool, whose `execute` shows it to the renderers. A host that asks for a subagent builds on its own tool, with `subagent`.
+   */
   async shouldConfirmExecute(signal?: AbortSignal): Promise<AskUserConfirmation | false> {
-    const { asking, draft } = this.#parts;
+    const { asking, draft, canConfirm } = this.#parts;
+    if (!canConfirm) return false;
     const opened = await asking.open({ ...draft, isOwnId: true }, { show: false, signal });
     if ('refused' in opened || opened.outcome !== undefined) return false;
     // Settles the ask when the signal aborts while the host holds it; whoever executes is told then.

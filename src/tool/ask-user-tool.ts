@@ -4,7 +4,7 @@ import type { Bus } from '../bus/bus';
 import { mintId } from '../bus/mint-id';
 import type { ParseResult, SchemaVariant } from '../contracts/contract';
 import { contractForModel, declarationOf, type ToolDeclaration } from '../contracts/resolve';
-import { AskUserError, formatIssues } from '../errors';
+import { AskUserError, type AskUserErrorCode, formatIssues } from '../errors';
 import type { AskUserRequest, StoredAsk } from '../ports/ask';
 import { draftOf, type ParsedCall } from './ask-draft';
 import { AskUserInvocation } from './ask-user-invocation';
@@ -14,6 +14,8 @@ import { type StandardTool, standardSchemaOf } from './standard-schema';
 import { failedResult, invalidResult, outcomeResult, type ToolResult } from './tool-result';
 
 const NO_OPTIONS: CallOptions = {};
+/** What the result says in full: there is nothing to add for the host. */
+const CALLERS_FAULTS: readonly AskUserErrorCode[] = ['invalid_params', 'invalid_options', 'id_conflict'];
 
 /**
  * The `ask_user` tool. A call puts its questions to the person and resolves with their answers, or with an honest word that there are none.
@@ -81,13 +83,14 @@ export class AskUserTool {
     return new AskUserInvocation({
       asking: this.#parts.asking,
       draft: draftOf(this.#parts, params, parsed, { ...options, correlationId }),
+      canConfirm: this.#parts.origin.length === 0,
       run: (signal) => this.call(params, { ...options, correlationId, ...(signal && { signal }) }),
     });
   }
 
   /** Asks and waits. Rejects only when `signal` aborts. */
-  call(params: unknown, options: CallOptions = NO_OPTIONS): Promise<ToolResult> {
-    return this.#run(params, options, (draft) => this.#parts.asking.ask(draft, options.signal)) as Promise<ToolResult>;
+  call(params: unknown, options?: CallOptions): Promise<ToolResult> {
+    return this.#run(params, options, (draft) => this.#parts.asking.ask(draft, options?.signal)) as Promise<ToolResult>;
   }
 
   /**
@@ -95,18 +98,19 @@ export class AskUserTool {
    *
    * For agents that are suspended while the person thinks. Without a correlationId the pending request carries the minted one.
    */
-  open(params: unknown, options: CallOptions = NO_OPTIONS): Promise<{ readonly pending: AskUserRequest } | ToolResult> {
-    return this.#run(params, options, (draft) => this.#parts.asking.open(draft, { signal: options.signal }));
+  open(params: unknown, options?: CallOptions): Promise<{ readonly pending: AskUserRequest } | ToolResult> {
+    return this.#run(params, options, (draft) => this.#parts.asking.open(draft, { signal: options?.signal }));
   }
 
   #run(
     params: unknown,
-    options: CallOptions,
+    given: CallOptions | undefined,
     start: (draft: AskDraft) => Promise<StoredAsk | Refusal>,
   ): Promise<{ readonly pending: AskUserRequest } | ToolResult> {
+    const options = given ?? NO_OPTIONS;
     const { signal } = options;
     if (signal?.aborted) return Promise.reject(signal.reason);
-    const fail = signal === undefined ? failedResult : unlessAborted(signal);
+    const fail = signal === undefined ? this.#fail : unlessAborted(signal, this.#fail);
     try {
       const parsed = this.#parse(params);
       if (!parsed.ok) return Promise.resolve(invalidResult(parsed.issues));
@@ -116,12 +120,28 @@ export class AskUserTool {
     }
   }
 
+  /** What went wrong, as a result. The model is told nothing of where it broke, so the host has to be. */
+  readonly #fail = (error: unknown): ToolResult => {
+    const isCallers = AskUserError.is(error) && CALLERS_FAULTS.includes(error.code);
+    if (!isCallers) this.#parts.asking.broker.options.onError(error);
+    return failedResult(error);
+  };
+
   #parse(params: unknown): ParseResult {
     const { contract, limits, repair } = this.#parts;
     return contract.parse(params, { limits, repair });
   }
 
   #result(parsed: ParsedCall, ended: StoredAsk | Refusal): { readonly pending: AskUserRequest } | ToolResult {
+    try {
+      return this.#present(parsed, ended);
+    } catch (error) {
+      // A contract of a host's own that can't say an outcome.
+      return this.#fail(error);
+    }
+  }
+
+  #present(parsed: ParsedCall, ended: StoredAsk | Refusal): { readonly pending: AskUserRequest } | ToolResult {
     const { contract } = this.#parts;
     const { repairs } = parsed;
     if ('refused' in ended) return outcomeResult(contract, ended.refused, { questions: parsed.questions, repairs });
@@ -132,9 +152,9 @@ export class AskUserTool {
 }
 
 /** What went wrong as a result; once the caller's signal has aborted, its reason as a rejection. */
-function unlessAborted(signal: AbortSignal): (error: unknown) => ToolResult {
+function unlessAborted(signal: AbortSignal, fail: (error: unknown) => ToolResult): (error: unknown) => ToolResult {
   return (error) => {
     if (signal.aborted) throw signal.reason;
-    return failedResult(error);
+    return fail(error);
   };
 }

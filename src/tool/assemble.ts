@@ -5,7 +5,7 @@ import { systemClock } from '../broker/system-clock';
 import type { Bus } from '../bus/bus';
 import type { Contract, SchemaVariant } from '../contracts/contract';
 import { geminiContract } from '../contracts/gemini';
-import { AskUserError, reportError } from '../errors';
+import { AskUserError, guardedReport } from '../errors';
 import type { Renderer } from '../ports/renderer';
 import { DEFAULT_LIMITS, type Limits } from '../question/limits';
 import { memoryStore } from '../stores/memory';
@@ -34,11 +34,18 @@ export interface Assembled {
 
 /** Builds a broker over a bus, and the parts of a tool on it. What an option that is left out means is said here. */
 export function assemble(bus: Bus, options: AskUserToolOptions, waitForRendererMs: number): Assembled {
+  if (bus.subagent !== undefined) {
+    throw new AskUserError(
+      'invalid_options',
+      'A tool of its own needs the host’s bus; a subagent’s tool is askUser.derive(name).tool.',
+    );
+  }
   checkDuration('timeoutMs', options.timeoutMs);
   checkDuration('waitForRendererMs', options.waitForRendererMs);
   checkLimits(options.limits);
+  checkParts(options);
   const clock = options.clock ?? systemClock;
-  const onError = options.onError ?? reportError;
+  const onError = guardedReport(options.onError);
   const broker = new Broker({
     bus,
     store: options.store ?? memoryStore({ clock }),
@@ -78,8 +85,26 @@ export function checkDuration(name: string, value: number | undefined): void {
   });
 }
 
-function checkLimits(limits: Partial<Limits> = {}): void {
-  for (const [name, value] of Object.entries(limits)) {
+function checkParts({ onTimeout, repair, contract, store, policy }: AskUserToolOptions): void {
+  checkWord('onTimeout', onTimeout, ['no_answer', 'recommended']);
+  checkWord('repair', repair, ['all', 'none']);
+  checkMember('contract', contract, 'parse');
+  checkMember('store', store, 'settle');
+  checkMember('policy', policy, 'check');
+}
+
+function checkWord(name: string, value: unknown, words: readonly string[]): void {
+  if (value === undefined || words.includes(value as string)) return;
+  throw new AskUserError('invalid_options', `${name} needs to be ${words.join(' or ')}.`, { path: name });
+}
+
+function checkMember(name: string, value: unknown, member: string): void {
+  if (value === undefined || typeof (value as Record<string, unknown> | null)?.[member] === 'function') return;
+  throw new AskUserError('invalid_options', `${name} needs a function ${member}.`, { path: name });
+}
+
+function checkLimits(limits: Partial<Limits> | undefined): void {
+  for (const [name, value] of Object.entries(limits ?? {})) {
     if (!Object.hasOwn(DEFAULT_LIMITS, name)) {
       const known = Object.keys(DEFAULT_LIMITS).join(', ');
       throw new AskUserError('invalid_options', `There is no limit ${name}; there is ${known}.`, {

@@ -46,13 +46,16 @@ describe('the stored id', () => {
       }),
     );
   });
-
-  test('is made of any call id, a lone surrogate too', () => {
-    expect(askId('', 'x\ud800')).toBe('x%EF%BF%BD');
-  });
 });
 
 describe('a scope', () => {
+  test('refuses what has no encoding of its own, so that no two scopes meet', () => {
+    for (const tenant of ['\ud800', '\udfff', 'a\ud800b']) {
+      expect(() => narrowScope({}, { tenant })).toThrow(expect.objectContaining({ code: 'invalid_options' }));
+    }
+    expect(narrowScope({}, { tenant: '\ufffd' })).toEqual({ tenant: '\ufffd' });
+  });
+
   test('has all of another where every member is there and equal', () => {
     expect(scopeHas({ tenant: 't', user: 'u' }, {})).toBe(true);
     expect(scopeHas({ tenant: 't', user: 'u' }, { user: 'u' })).toBe(true);

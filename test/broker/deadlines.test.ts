@@ -13,7 +13,7 @@ function* shuffled(count: number): Generator<number> {
 describe('deadlines', () => {
   test('a hundred thousand of them are one armed timer', async () => {
     const clock = manualClock(0);
-    const deadlines = new Deadlines(clock);
+    const deadlines = new Deadlines(clock, () => {});
     let most = 0;
     let fired = 0;
     for (const at of shuffled(100_000)) {
@@ -26,13 +26,16 @@ describe('deadlines', () => {
     expect(fired).toBe(0);
     // One step past all of them, as after a machine slept: the timer fires once and takes everything that is due.
     let timer: () => void = () => {};
-    const late = new Deadlines({
-      now: () => (fired === 0 ? 0 : 200_000),
-      setTimer: (callback) => {
-        timer = callback;
-        return () => {};
+    const late = new Deadlines(
+      {
+        now: () => (fired === 0 ? 0 : 200_000),
+        setTimer: (callback) => {
+          timer = callback;
+          return () => {};
+        },
       },
-    });
+      () => {},
+    );
     const order: number[] = [];
     for (const at of shuffled(100_000)) late.add(1 + at, () => order.push(at));
     fired = 1;
@@ -43,7 +46,7 @@ describe('deadlines', () => {
 
   test('fall due in order, each at its own instant', async () => {
     const clock = manualClock(0);
-    const deadlines = new Deadlines(clock);
+    const deadlines = new Deadlines(clock, () => {});
     const fired: [at: number, now: number][] = [];
     const times = [...shuffled(200)];
     for (const at of times) deadlines.add(at, () => fired.push([at, clock.now()]));
@@ -54,7 +57,7 @@ describe('deadlines', () => {
 
   test('what is removed never falls due, wherever it stands', async () => {
     const clock = manualClock(0);
-    const deadlines = new Deadlines(clock);
+    const deadlines = new Deadlines(clock, () => {});
     const fired: number[] = [];
     const added = [...shuffled(500)].map((at) => deadlines.add(at, () => fired.push(at)));
     const kept = added.filter((_, index) => index % 3 === 0);
@@ -65,7 +68,7 @@ describe('deadlines', () => {
 
   test('removing twice, or after it fell due, does nothing', async () => {
     const clock = manualClock(0);
-    const deadlines = new Deadlines(clock);
+    const deadlines = new Deadlines(clock, () => {});
     let fired = 0;
     const first = deadlines.add(1, () => fired++);
     const second = deadlines.add(2, () => fired++);
@@ -78,7 +81,7 @@ describe('deadlines', () => {
 
   test('the last one that goes takes the timer with it', () => {
     const clock = manualClock(0);
-    const deadlines = new Deadlines(clock);
+    const deadlines = new Deadlines(clock, () => {});
     const added = [5, 3, 9].map((at) => deadlines.add(at, () => {}));
     expect(clock.timers).toBe(1);
     for (const deadline of added) deadlines.remove(deadline);
@@ -87,7 +90,7 @@ describe('deadlines', () => {
 
   test('an earlier one that comes later is still in time', async () => {
     const clock = manualClock(0);
-    const deadlines = new Deadlines(clock);
+    const deadlines = new Deadlines(clock, () => {});
     const fired: number[] = [];
     deadlines.add(100, () => fired.push(100));
     deadlines.add(10, () => fired.push(10));
@@ -97,7 +100,7 @@ describe('deadlines', () => {
 
   test('one that adds or removes others while it falls due confuses nobody', async () => {
     const clock = manualClock(0);
-    const deadlines = new Deadlines(clock);
+    const deadlines = new Deadlines(clock, () => {});
     const fired: string[] = [];
     const gone = deadlines.add(5, () => fired.push('gone'));
     deadlines.add(5, () => fired.push('stays'));

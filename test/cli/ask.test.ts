@@ -87,6 +87,27 @@ describe('querent ask', { timeout: SLOW }, () => {
     expect(code).toBe(130);
   });
 
+  test('Ctrl-C while the questions are still being read exits with 130', async () => {
+    const ended = querent(['ask', '-'], {
+      keepOpen: true,
+      onStart: (child) => setTimeout(() => child.kill('SIGINT'), 2_000),
+    });
+    expect(await ended).toMatchObject({ code: 130, stdout: '' });
+  });
+
+  test('the command’s timeout goes before the model’s', async () => {
+    const options = [{ label: 'A' }, { label: 'B' }];
+    const call = { timeoutSeconds: 60, questions: [{ id: 'q', header: 'Q', question: 'Which?', options }] };
+    const args = ['ask', await fileWith(JSON.stringify(call)), '--contract', 'openclaw', '--timeout', '200ms'];
+    expect((await querent(args, { keepOpen: true })).code).toBe(4);
+  });
+
+  test('nothing of a broken file acts on the terminal', async () => {
+    const { stderr, code } = await querent(['ask', await fileWith('\u001b]0;owned\u0007\u001b[2J')]);
+    expect(stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+    expect(code).toBe(2);
+  });
+
   test('questions on standard input leave nobody to reply where there is no terminal', async () => {
     const input = '{"questions":[{"question":"Go?","header":"Go","type":"yesno"}]}';
     const { code, stdout } = await querent(['ask', '-'], { input });

@@ -15,6 +15,8 @@ export interface CommandOptions {
   readonly input?: string;
   /** Leave the pipe open after the input. */
   readonly keepOpen?: boolean;
+  /** Called once the process runs. */
+  readonly onStart?: (child: { kill(signal: NodeJS.Signals): void }) => void;
   /** Called with all of stderr so far; may send a signal or type more. */
   readonly onStderr?: (stderr: string, child: { kill(signal: NodeJS.Signals): void; type(text: string): void }) => void;
 }
@@ -29,6 +31,7 @@ export function querent(args: readonly string[], options: CommandOptions = {}): 
       kill: (signal: NodeJS.Signals) => child.kill(signal),
       type: (text: string) => child.stdin.write(text),
     };
+    child.on('spawn', () => options.onStart?.(handle));
     child.stdout.on('data', (chunk) => {
       stdout += chunk;
     });

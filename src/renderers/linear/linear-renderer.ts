@@ -31,6 +31,9 @@ export interface LinearRendererOptions {
   readonly name?: string;
 }
 
+/** After that many replies that can't be taken nobody reads the reasons: it is a script that never ends. */
+const MOST_ATTEMPTS = 100;
+
 /** Goes before the place where the person types. */
 const PROMPT = '> ';
 
@@ -106,7 +109,7 @@ class Conversation {
   }
 
   async #read(question: Question): Promise<Answer | 'cancelled' | 'end'> {
-    for (;;) {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       this.output.write(PROMPT);
       const line = await this.reader.next(this.signal);
       if (line === 'end') return 'end';
@@ -121,6 +124,7 @@ class Conversation {
       if (answer !== undefined && fault === undefined) return answer;
       this.#print(this.strings.notTaken(cleanText(fault ?? '')));
     }
+    return 'end';
   }
 
   #printOpening(): void {

@@ -1,0 +1,88 @@
+/** Words with nothing in them that a shell would read in any way but to the letter, one space between them. */
+const BARE_WORDS = /^(?:[\w./:@,+%-]+ )*[\w./:@,+%-]+$/;
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+const DUPLICATED_DESCRIPTOR = /^>&\d(?=[\s;&|]|$)/;
+const OPENS_EXPANSION = /^\$[({[]/;
+const OPENS_QUOTE = /^\$['"]/;
+const SEPARATORS = /[;&|\r\n`(){}<>]/;
+const ASSIGNMENTS = /^(?:[A-Za-z_]\w*\+?=\S* +)+/;
+const WORDS_BEFORE_A_COMMAND = /^(?:(?:!|if|then|elif|else|while|until|do|time) +)+/;
+
+/**
+ * The simple commands of a command line, as a POSIX shell would run them; undefined when it runs, reads or writes anything that is not
+ * plainly one of them: a substitution, a subshell, a redirection to a file, a here-document, a comment, an open quote.
+ *
+ * It decides what is allowed, so everything that it does not understand is no.
+ */
+export function plainCommands(text: string): readonly string[] | undefined {
+  if (BARE_WORDS.test(text)) return [text];
+  if (CONTROL.test(text)) return undefined;
+  const commands: string[] = [];
+  let current = '';
+  let quote = '';
+  let isAfterSpace = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at] ?? '';
+    const rest = text.slice(at, at + 4);
+    const isSpace = quote === '' && (char === ' ' || char === '\t');
+    if (quote === "'") {
+      if (char === quote) quote = '';
+      current += char;
+    } else if (char === '\\') {
+      const next = text[++at];
+      if (next === undefined || next === '\n') return undefined;
+      current += char + next;
+    } else if (char === '`' || OPENS_EXPANSION.test(rest)) {
+      return undefined;
+    } else if (quote === '"') {
+      if (char === quote) quote = '';
+      current += char;
+    } else if (char === "'" || char === '"') {
+      quote = char;
+      current += char;
+    } else if (char === '(' || char === ')' || OPENS_QUOTE.test(rest)) {
+      return undefined;
+    } else if (char === '#' && /^$|[\s;&|]/.test(text[at - 1] ?? '')) {
+      return undefined;
+    } else if (char === '<' || char === '>') {
+      if (!DUPLICATED_DESCRIPTOR.test(rest)) return undefined;
+      current += rest.slice(0, 3);
+      at += 2;
+    } else if (char === ';' || char === '&' || char === '|' || char === '\n') {
+      commands.push(current);
+      current = '';
+    } else if (isSpace) {
+      // Looking at the end of the text gathered so far would make this quadratic.
+      if (!isAfterSpace) current += ' ';
+    } else {
+      current += char;
+    }
+    isAfterSpace = isSpace;
+  }
+  if (quote !== '') return undefined;
+  const trimmed = [...commands, current].map((command) => command.replace(/^ | $/g, '')).filter((it) => it !== '');
+  return trimmed.length === 0 ? undefined : trimmed;
+}
+
+/**
+ * Every command that a command line may run, bare: without quotes, escapes and assignments, and also without the folder of the program.
+ *
+ * It decides what is denied, so in doubt it names too many. It can't name all: a shell can spell a command in endless ways.
+ */
+export function possibleCommands(text: string): readonly string[] {
+  const pieces = plainCommands(text) ?? text.replaceAll('\\\n', '').split(SEPARATORS);
+  return pieces.map(bare).flatMap((command) => {
+    const slash = (command.split(' ', 1)[0] ?? '').lastIndexOf('/');
+    return slash < 0 ? [command] : [command, command.slice(slash + 1)];
+  });
+}
+
+function bare(command: string): string {
+  const words = BARE_WORDS.test(command)
+    ? command
+    : command
+        .replace(/['"\\]/g, '')
+        .replace(/\s+/g, ' ')
+        .trim();
+  return words.replace(WORDS_BEFORE_A_COMMAND, '').replace(ASSIGNMENTS, '');
+}

@@ -1,0 +1,71 @@
+import { best, type Fit, MAYBE, NO, worst, YES } from './fit';
+import { listed, type PolicyRule } from './rule';
+
+/** A tool as a call names it. With its server known, the name is known in full: `mcp_server_tool`. */
+export interface ToolIdentity {
+  readonly name: string;
+  readonly server: string | undefined;
+  readonly qualified: string;
+  /** The name without its server; only where the server is known. */
+  readonly short: string | undefined;
+}
+
+const NAME_PATTERN = /^(?:\*|mcp_\*|mcp_[^*]+_\*|mcp_\*_[^*]+)$/;
+
+export function toolIdentity(name: string, server: string | undefined): ToolIdentity {
+  if (server === undefined) return { name, server, qualified: name, short: undefined };
+  const prefix = `mcp_${server}_`;
+  const short = name.startsWith(prefix) ? name.slice(prefix.length) : name;
+  return { name, server, qualified: prefix + short, short };
+}
+
+/** A star anywhere else would be taken to the letter and match nothing, which for a deny is a hole. */
+export function isToolName(name: string): boolean {
+  return name !== '' && (!name.includes('*') || NAME_PATTERN.test(name));
+}
+
+/** True when only the name itself has to be looked up, so that the rule can stand in an index. */
+export function isExactName(name: string, rule: PolicyRule): boolean {
+  return !name.includes('*') && rule.mcpName === undefined;
+}
+
+/** Whether a rule is about this tool, as far as its `toolName` and `mcpName` go. */
+export function fitTool(rule: PolicyRule, tool: ToolIdentity): Fit {
+  const server = rule.mcpName === undefined ? YES : fitServer(rule.mcpName, tool);
+  if (server === NO || rule.toolName === undefined) return server;
+  return worst(server, best(listed(rule.toolName).map((name) => fitName(name, rule.mcpName, tool))));
+}
+
+/** Who a tool belongs to is known only from `serverName`: a name can be made to look like another server's. */
+function fitServer(mcpName: string, { name, server }: ToolIdentity): Fit {
+  if (server !== undefined) return mcpName === '*' || mcpName === server ? YES : NO;
+  return name.startsWith(mcpName === '*' ? 'mcp_' : `mcp_${mcpName}_`) ? MAYBE : NO;
+}
+
+function fitName(pattern: string, mcpName: string | undefined, tool: ToolIdentity): Fit {
+  if (pattern === '*') return YES;
+  if (pattern === 'mcp_*') return tool.qualified.startsWith('mcp_') ? YES : NO;
+  if (pattern.endsWith('_*')) return fitAnyToolOf(pattern.slice('mcp_'.length, -'_*'.length), tool);
+  if (pattern.startsWith('mcp_*_')) return fitOnAnyServer(pattern.slice('mcp_*_'.length), tool);
+  if (pattern === tool.qualified) return YES;
+  if (mcpName === undefined) return pattern === tool.name ? MAYBE : NO;
+  if (tool.server !== undefined) return pattern === tool.short ? YES : NO;
+  return tool.name.endsWith(`_${pattern}`) && (mcpName === '*' || tool.name === `mcp_${mcpName}_${pattern}`) ? YES : NO;
+}
+
+/** `mcp_server_*` */
+function fitAnyToolOf(server: string, tool: ToolIdentity): Fit {
+  if (tool.server === server) return YES;
+  if (!tool.qualified.startsWith(`mcp_${server}_`)) return NO;
+  return tool.server === undefined ? YES : MAYBE;
+}
+
+/** `mcp_*_tool` */
+function fitOnAnyServer(toolName: string, { qualified, server, short }: ToolIdentity): Fit {
+  if (server !== undefined && short === toolName) return YES;
+  if (!qualified.startsWith('mcp_') || !qualified.endsWith(`_${toolName}`)) return NO;
+  const between = qualified.slice('mcp_'.length, -(toolName.length + 1));
+  if (between === '') return NO;
+  // `mcp_a_deep_search` may be `search` of `a_deep`, or `deep_search` of `a`.
+  return server === undefined && !between.includes('_') ? YES : MAYBE;
+}
