@@ -6,10 +6,12 @@ import { heap } from './heap';
 import { importCost } from './import';
 import { manyPending } from './many-pending';
 import type { Row } from './measure';
+import { policyCheck } from './policy';
 import { size } from './size';
 import { timers } from './timers';
+import { typedReplies } from './typed-replies';
 
-const BENCHES = [askCost, manyPending, busRequest, heap, timers, importCost, size];
+const BENCHES = [askCost, manyPending, busRequest, heap, timers, importCost, size, typedReplies, policyCheck];
 
 function figure(value: number, unit: string | undefined): string {
   const digits = value < 0.1 ? value.toFixed(4) : value.toFixed(2);
@@ -18,9 +20,11 @@ function figure(value: number, unit: string | undefined): string {
 
 const rows: Row[] = [];
 for (const bench of BENCHES) {
-  const row = await bench();
-  rows.push(row);
-  console.error(`${row.name}: ${figure(row.ratio, row.unit)}`);
+  const result = await bench();
+  for (const row of Array.isArray(result) ? result : [result]) {
+    rows.push(row);
+    console.error(`${row.name}: ${figure(row.ratio, row.unit)}`);
+  }
 }
 
 console.log('\n| row | measured | budget | aim | runs | within |\n| --- | --- | --- | --- | --- | --- |');

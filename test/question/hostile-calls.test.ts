@@ -143,7 +143,8 @@ describe('the time that a hostile text of 60 KB takes', () => {
       { limits },
     );
     parseAskUserParams({ questions: [choice({ id: attack, type: attack, multiSelect: attack })] }, { limits });
-    expect(performance.now() - started).toBeLessThan(500);
+    // More than linear time would take minutes.
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('is bounded for deep nesting', () => {

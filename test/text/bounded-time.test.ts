@@ -82,18 +82,19 @@ const PIECES = [
   ...['*', '_', 'x: y. ', '\ud83d', '\u0301', 'ß', '第', '\0', '\u200b', '\t'],
 ];
 
-/** Tried again when it was slow, since another process may take the machine for a moment. */
+/**
+ * What reads in more than linear time takes minutes for texts like these; how fast it is, is measured in bench/ and not here, where
+ * another process may take the machine.
+ */
+const BOUND_MS = 5_000;
+
 function milliseconds(run: () => void): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 4 && best >= 50; tries++) {
-    const start = performance.now();
-    run();
-    best = Math.min(best, performance.now() - start);
-  }
-  return best;
+  const start = performance.now();
+  run();
+  return performance.now() - start;
 }
 
-describe('100 kB of anything is read in less than 50 ms', () => {
+describe('100 kB of anything is read in bounded time', () => {
   test.each(Object.entries(ASKS))(
     'by %s',
     (_, questions) => {
@@ -103,7 +104,7 @@ describe('100 kB of anything is read in less than 50 ms', () => {
           expect(
             milliseconds(() => parseReply(questions, reply)),
             JSON.stringify(reply.slice(0, 40)),
-          ).toBeLessThan(50);
+          ).toBeLessThan(BOUND_MS);
         }
       }
     },
@@ -120,7 +121,7 @@ describe('100 kB of anything is read in less than 50 ms', () => {
       expect(
         milliseconds(() => parseReply(questions, reply)),
         piece,
-      ).toBeLessThan(50);
+      ).toBeLessThan(BOUND_MS);
     }
   });
 });
