@@ -135,10 +135,19 @@ describe('what querent guarantees', () => {
     expect(renderer.asks[0]?.context.signal.aborted).toBe(true);
     expect(askUser.pending()).toEqual([]);
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+    const { signal } = new AbortController();
+    await createAskUser({ renderer: scriptedRenderer(SQLITE) }).tool.call(DATABASE, { signal });
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
   test('guarantee 8: where nobody can answer it says so at once, and tells the model to go on', async () => {
-    for (const askUser of [createAskUser(), createAskUser({ interactive: false }), createAskUser()]) {
+    const broken = scriptedRenderer(() => undefined);
+    const places = [
+      createAskUser(),
+      createAskUser({ interactive: false }),
+      createAskUser({ renderer: broken, onError: () => {} }),
+    ];
+    for (const askUser of places) {
       const { llmContent, data } = await askUser.tool.call(DATABASE);
       expect(data.outcome?.status).toBe('unavailable');
       expect(JSON.parse(llmContent).message).toContain('best judgement');
