@@ -3,7 +3,7 @@ import { MessageBus } from 'querent';
 import { type Row, RUNS, ratioOf, time } from './measure';
 
 const PENDING = 10_000;
-const ROUNDS = 50;
+const ROUNDS = 200;
 const REQUEST = { type: 'tool-confirmation-request', toolCall: { name: 'shell', args: {} } } as const;
 
 /** The common pattern: every request subscribes a listener of its own to the shared response type. */

@@ -124,14 +124,10 @@ export class Broker implements Core {
     const pending = this.waiters.get(settled.id);
     if (pending === undefined || settled.outcome === undefined) return;
     this.#release(pending);
-    this.publish({
-      type: MessageBusType.ASK_USER_SETTLED,
-      id: settled.id,
-      correlationId: settled.correlationId,
-      outcome: settled.outcome,
-    });
-    this.#record(settled, settled.outcome);
-    for (const showing of pending.showings) showing.end(settled.outcome);
+    const { id, correlationId, outcome } = settled;
+    this.publish(Object.freeze({ type: MessageBusType.ASK_USER_SETTLED, id, correlationId, outcome }));
+    this.#record(settled, outcome);
+    for (const showing of pending.showings) showing.end(outcome);
     for (const wait of pending.waits) resolveWait(wait, settled);
   }
 

@@ -15,6 +15,12 @@ function copy(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return Object.freeze(value.map((member) => copy(member, depth + 1)));
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return value;
-  const members = Object.entries(value).map(([key, member]) => [key, copy(member, depth + 1)]);
-  return Object.freeze(Object.fromEntries(members));
+  const own: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    const member = copy((value as Record<string, unknown>)[key], depth + 1);
+    // An own `__proto__` stays an own key.
+    if (key === '__proto__') Object.defineProperty(own, key, { value: member, enumerable: true });
+    else own[key] = member;
+  }
+  return Object.freeze(own);
 }
