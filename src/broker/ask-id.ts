@@ -54,7 +54,7 @@ export function narrowScope(scope: Scope, by: Scope): Scope {
     if (typeof value !== 'string' || value === '' || !value.isWellFormed()) {
       throw new AskUserError(
         'invalid_options',
-        `scope.${key} needs to be a string that is not empty; leave it out to match everything.`,
+        `scope.${key} needs to be well-formed text that is not empty; leave it out to match everything.`,
         { path: key },
       );
     }

@@ -60,7 +60,7 @@ export class AskUserTool {
 
   /** The declaration for a model; plain clones, which the caller may change. */
   getSchema(modelId = this.#parts.modelId, options: { readonly variant?: SchemaVariant } = {}): ToolDeclaration {
-    return declarationOf(this.#parts.contract, modelId, options.variant ?? this.#parts.variant);
+    return declarationOf(this.#parts.contract, modelId, options.variant);
   }
 
   /** The same tool with the contract and declaration that this model knows. Asks, renderers and limits are shared. */
@@ -116,7 +116,8 @@ export class AskUserTool {
       if (!parsed.ok) return Promise.resolve(invalidResult(parsed.issues));
       return start(draftOf(this.#parts, params, parsed, options)).then((ended) => this.#result(parsed, ended), fail);
     } catch (error) {
-      return Promise.resolve(fail(error));
+      // Also where the signal aborted meanwhile, it is a rejection and no throw.
+      return Promise.reject(error).catch(fail);
     }
   }
 

@@ -3,7 +3,7 @@ import { Asking } from '../broker/asking';
 import { Broker } from '../broker/broker';
 import { systemClock } from '../broker/system-clock';
 import type { Bus } from '../bus/bus';
-import type { Contract, SchemaVariant } from '../contracts/contract';
+import type { Contract } from '../contracts/contract';
 import { geminiContract } from '../contracts/gemini';
 import { AskUserError, guardedReport } from '../errors';
 import type { Renderer } from '../ports/renderer';
@@ -22,7 +22,6 @@ export interface ToolParts {
   /** The subagent it belongs to; empty for the main agent. */
   readonly origin: readonly string[];
   readonly modelId?: string;
-  readonly variant?: SchemaVariant;
 }
 
 /** A tool's parts and what runs behind them. */

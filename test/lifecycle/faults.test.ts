@@ -44,6 +44,19 @@ describe('a subagent that tries', () => {
     expect(response.confirmed).toBe(false);
   });
 
+  test('a listener can’t rewrite what the host answers', async () => {
+    const bus = new MessageBus({ onError: () => {} });
+    // It listens before anybody else does.
+    bus.derive('sub').subscribe('ask-user-response', (message) => {
+      (message.answers as Record<string, string>)['0'] = 'PostgreSQL';
+    });
+    const askUser = createAskUser({ bus, renderer: handRenderer() });
+    const call = askUser.tool.call(DATABASE, { correlationId: 'x' });
+    await turns();
+    await bus.publish({ type: 'ask-user-response', correlationId: 'x', ...SQLITE, answers: { '0': 'SQLite' } });
+    expect((await call).llmContent).toBe('{"answers":{"0":"SQLite"}}');
+  });
+
   test('its invocation has nothing that answers, and does not join the main agent’s ask', async () => {
     const renderer = handRenderer({ concurrency: 9 });
     const askUser = createAskUser({ renderer, policy: LETS_THROUGH });
@@ -213,6 +226,18 @@ describe('a store that misbehaves', () => {
       expect((await scope.tool.call(DATABASE)).error).toMatchObject({ type: 'execution_failed' });
     }
     expect(errors).toHaveLength(3);
+  });
+
+  test('is reported once, however many calls it ends', async () => {
+    const fault = new Error('no disk');
+    const store = broken(() => ({ settle: () => Promise.reject(fault) }));
+    const errors: unknown[] = [];
+    const askUser = createAskUser({ store, renderer: handRenderer(), onError: (error) => errors.push(error) });
+    const calls = ['a', 'a'].map((correlationId) => askUser.tool.call(DATABASE, { correlationId }));
+    await turns();
+    await askUser.close();
+    for (const { error } of await Promise.all(calls)) expect(error).toMatchObject({ type: 'execution_failed' });
+    expect(errors).toEqual([fault]);
   });
 
   test('by giving no ask, or another one, is a failure of the call', async () => {

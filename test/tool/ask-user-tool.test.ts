@@ -144,6 +144,22 @@ describe('the tool', () => {
     expect(result.llmContent).not.toContain('hunter2');
   });
 
+  test('a policy that aborts the run and then throws is a rejection, and no throw', async () => {
+    const controller = new AbortController();
+    const policy = {
+      check() {
+        controller.abort(new Error('stop'));
+        throw new Error('no rules');
+      },
+    };
+    const { tool } = createAskUser({ policy, renderer: scriptedRenderer({}), onError: () => {} });
+    let call: Promise<unknown> | undefined;
+    expect(() => {
+      call = tool.call(DATABASE, { signal: controller.signal });
+    }).not.toThrow();
+    await expect(call).rejects.toThrow('stop');
+  });
+
   test('the bare tool takes options of its own', async () => {
     const tool = new AskUserTool(new MessageBus(), {
       renderer: scriptedRenderer({ '0': 'SQLite' }),
