@@ -6,6 +6,7 @@ process.env.QUERENT_PROPERTY_SEED ??= String(Math.floor(Math.random() * 2 ** 31)
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/support/property-seed.ts'],
     testTimeout: 10_000,
     hookTimeout: 60_000,
   },
