@@ -24,7 +24,12 @@ priority = 100
 `,
   { file: 'workspace.toml', tier: 'workspace' },
 );
-const engine = new PolicyEngine({ rules: [...Object.values(POLICY_PRESETS).flat(), ...workspace] });
+const folder = await mkdtemp(join(tmpdir(), 'querent-'));
+const file = join(folder, 'always.toml');
+const engine = new PolicyEngine({
+  rules: [...Object.values(POLICY_PRESETS).flat(), ...workspace],
+  save: (rule) => saveRule(file, rule),
+});
 const shell = async (command: string) =>
   (await engine.check({ name: 'run_shell_command', args: { command } })).decision;
 
@@ -47,15 +52,6 @@ assert.equal(allowed.llmContent, '{"answers":{"0":"Yes"}}');
 assert.equal(refused.data.outcome?.status, 'unavailable');
 
 // The person says “always”: it holds from now on, and stays in a file.
-const folder = await mkdtemp(join(tmpdir(), 'querent-'));
-const file = join(folder, 'always.toml');
-let saved: Promise<void> | undefined;
-const stop = engine.listen(askUser.bus, {
-  save: (rule) => {
-    saved = saveRule(file, rule);
-    return saved;
-  },
-});
 await askUser.bus.publish({
   type: 'update-policy',
   toolName: 'run_shell_command',
@@ -63,8 +59,6 @@ await askUser.bus.publish({
   persist: true,
 });
 assert.equal(await shell('npm test'), 'allow');
-await saved;
-stop();
 const { rules, errors } = await loadPolicies({ tier: 'user', files: [file], mayBeMissing: true });
 assert.deepEqual(errors, []);
 assert.equal(rules[0]?.commandPrefix, 'npm test');

@@ -76,7 +76,7 @@ export type { AskUserRequest, Scope, StoredAsk, ToolCall } from './ports/ask';
 export type { CancelTimer, Clock } from './ports/clock';
 export type { SerializableConfirmationDetails, ToolConfirmationOutcome } from './ports/confirmation';
 export type { Json } from './ports/json';
-export type { Policy, PolicyContext, PolicyDecision } from './ports/policy';
+export type { Policy, PolicyContext, PolicyDecision, PolicyUpdate } from './ports/policy';
 export type { QueuePlace, RenderContext, Renderer, Unsubscribe } from './ports/renderer';
 export type {
   Hint,

@@ -11,13 +11,14 @@ import {
   MessageBusType,
   type MessageMap,
   type ToolConfirmationRequest,
+  type UpdatePolicy,
 } from './message-map';
 import { onAbort } from './on-abort';
 import { PendingRequests } from './pending-requests';
 import { ScopedBus, subagentName } from './scoped-bus';
 
 export interface MessageBusOptions {
-  /** Decides tool confirmations before anybody is asked. */
+  /** Decides tool confirmations before anybody is asked, and learns what the person always allows. */
   readonly policy?: Policy;
   /** Gets what listeners throw. Default: one line on the console. */
   readonly onError?: (error: unknown) => void;
@@ -44,11 +45,11 @@ export class MessageBus implements Bus {
     Map<AnyListener, { guard: (message: Message) => void; off?: () => void }>
   >();
   readonly #pending = new Map<MessageBusType, PendingRequests>();
-  readonly #policy: Policy | undefined;
+  readonly policy: Policy | undefined;
   readonly #onError: (error: unknown) => void;
 
   constructor(options: MessageBusOptions = {}) {
-    this.#policy = options.policy;
+    this.policy = options.policy;
     this.#onError = guardedReport(options.onError);
   }
 
@@ -59,6 +60,7 @@ export class MessageBus implements Bus {
     if (fault !== undefined)
       return Promise.reject(new AskUserError('invalid_message', `The message can't be published: ${fault}.`));
     if (message.type === MessageBusType.TOOL_CONFIRMATION_REQUEST) return this.#confirm(message);
+    if (message.type === MessageBusType.UPDATE_POLICY) return this.#learn(message);
     this.#emitter.emit(message.type, message);
     return Promise.resolve();
   }
@@ -132,8 +134,18 @@ export class MessageBus implements Bus {
   }
 
   async #confirm(request: ToolConfirmationRequest): Promise<void> {
-    const decision = await decideConfirmation(request, this.#policy, this.#emitter.listenerCount(request.type) > 0);
+    const decision = await decideConfirmation(request, this.policy, this.#emitter.listenerCount(request.type) > 0);
     if (decision === undefined) this.#emitter.emit(request.type, request);
     else for (const message of decision) this.#emitter.emit(message.type, frozenMessage(message));
+  }
+
+  /** The policy first, so that who hears of it finds it decided so. */
+  async #learn(update: UpdatePolicy): Promise<void> {
+    try {
+      await this.policy?.update?.(update);
+    } catch (error) {
+      this.#onError(error);
+    }
+    this.#emitter.emit(update.type, update);
   }
 }

@@ -3,6 +3,7 @@ import type { ReplyAnswers } from '../answer/reply';
 import type { AskUserRequest, ToolCall } from '../ports/ask';
 import type { SerializableConfirmationDetails, ToolConfirmationOutcome } from '../ports/confirmation';
 import type { Json } from '../ports/json';
+import type { PolicyUpdate } from '../ports/policy';
 
 /** The `type` of every message on the bus. */
 export const MessageBusType = {
@@ -66,15 +67,9 @@ export interface ToolExecutionFailure {
   readonly message: string;
 }
 
-/** The person wants this tool allowed from now on. */
-export interface UpdatePolicy {
+/** The person wants this tool allowed from now on. The bus's own policy learns it first. */
+export interface UpdatePolicy extends PolicyUpdate {
   readonly type: 'update-policy';
-  readonly toolName: string;
-  /** Keep it beyond this process. */
-  readonly persist?: boolean;
-  readonly argsPattern?: string;
-  readonly commandPrefix?: string | readonly string[];
-  readonly mcpName?: string;
 }
 
 /** An answer that comes over the bus, such as from a host's own dialog. */

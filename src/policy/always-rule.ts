@@ -1,20 +1,6 @@
 import { AskUserError } from '../errors';
+import type { PolicyUpdate } from '../ports/policy';
 import { APPROVAL_MODES, type ApprovalMode, POLICY_TIERS, type PolicyRule } from './rule';
-
-/** That a person wants a tool allowed from now on, as it comes over the bus. */
-export interface PolicyUpdate {
-  readonly toolName: string;
-  /** Keep it beyond this process. */
-  readonly persist?: boolean;
-  readonly argsPattern?: string;
-  readonly commandPrefix?: string | readonly string[];
-  readonly mcpName?: string;
-}
-
-/** What the engine needs of a bus; a `MessageBus` is one. */
-export interface PolicyUpdates {
-  subscribe(type: 'update-policy', listener: (update: PolicyUpdate) => unknown): () => void;
-}
 
 /** Above what a person writes by hand below 950 in the user tier, and below every rule of an administrator. */
 const ALWAYS_PRIORITY = POLICY_TIERS.user + 0.95;

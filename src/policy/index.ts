@@ -3,9 +3,8 @@
  *
  * @module
  */
-export type { Policy, PolicyContext, PolicyDecision } from '../ports/policy';
-export type { PolicyUpdate, PolicyUpdates } from './always-rule';
-export { type ListenOptions, PolicyEngine, type PolicyEngineOptions } from './policy-engine';
+export type { Policy, PolicyContext, PolicyDecision, PolicyUpdate } from '../ports/policy';
+export { PolicyEngine, type PolicyEngineOptions } from './policy-engine';
 export { POLICY_PRESETS, type PolicyPreset } from './presets';
 export {
   APPROVAL_MODES,

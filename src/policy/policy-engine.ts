@@ -1,8 +1,8 @@
 import { AskUserError } from '../errors';
 import type { ToolCall } from '../ports/ask';
 import type { Json } from '../ports/json';
-import type { Policy, PolicyContext, PolicyDecision } from '../ports/policy';
-import { alwaysRule, type PolicyUpdate, type PolicyUpdates } from './always-rule';
+import type { Policy, PolicyContext, PolicyDecision, PolicyUpdate } from '../ports/policy';
+import { alwaysRule } from './always-rule';
 import { loadPatternEngine } from './bounded-pattern';
 import { Call } from './call';
 import { checkedRule } from './check-rule';
@@ -20,9 +20,6 @@ export interface PolicyEngineOptions {
   readonly mode?: ApprovalMode;
   /** False: nobody is there to confirm anything. Default true. */
   readonly interactive?: boolean;
-}
-
-export interface ListenOptions {
   /** Keeps a rule that the person wants kept, such as with `saveRule` of `querent/policy/files`. Without it such a rule lasts as long as the engine. */
   readonly save?: (rule: PolicyRule) => unknown;
 }
@@ -49,6 +46,7 @@ export class PolicyEngine implements Policy {
   readonly #rules: CompiledRule[] = [];
   readonly #defaultDecision: RuleDecision;
   readonly #interactive: boolean;
+  readonly #save: PolicyEngineOptions['save'];
   #mode: ApprovalMode;
   #index: RuleIndex | undefined;
   #added = 0;
@@ -58,6 +56,7 @@ export class PolicyEngine implements Policy {
     this.#defaultDecision = known(defaultDecision, DECISIONS, 'defaultDecision');
     this.#mode = known(mode, APPROVAL_MODES, 'mode');
     this.#interactive = interactive;
+    this.#save = options.save;
     for (const rule of rules) this.addRule(rule);
   }
 
@@ -142,19 +141,18 @@ export class PolicyEngine implements Policy {
   }
 
   /**
-   * Takes "always allow" from a bus: each `update-policy` becomes a rule for the current mode and the more permissive ones, once.
+   * Learns an "always allow": a rule for the current mode and the more permissive ones, once. A bus or `createAskUser` that has this
+   * engine as its policy calls it for each `update-policy`, and reports to `onError` what goes wrong.
    *
-   * A tool that is not named, and a pattern that does not compile, are refused; the fault reaches the bus's `onError`. So does one of
-   * `save`, whose rule then lasts as long as the engine.
+   * Rejects with `AskUserError('invalid_options')` for a tool that is not named and a pattern that does not compile; and with what `save`
+   * throws, and then the rule lasts as long as the engine.
    *
    * @example
-   * const stop = engine.listen(askUser.bus, { save: (rule) => saveRule('policies/always.toml', rule) });
+   * const engine = new PolicyEngine({ save: (rule) => saveRule('policies/always.toml', rule) });
+   * const askUser = createAskUser({ policy: engine });
+   * await askUser.bus.publish({ type: 'update-policy', toolName: 'run_shell_command', commandPrefix: 'git log', persist: true });
    */
-  listen(bus: PolicyUpdates, options: ListenOptions = {}): () => void {
-    return bus.subscribe('update-policy', (update) => this.#allowAlways(update, options));
-  }
-
-  async #allowAlways(update: PolicyUpdate, { save }: ListenOptions): Promise<void> {
+  async update(update: PolicyUpdate): Promise<void> {
     const rule = alwaysRule(update, this.#mode);
     if (rule.argsPattern !== undefined) {
       await loadPatternEngine();
@@ -164,7 +162,7 @@ export class PolicyEngine implements Policy {
     }
     const json = jsonOf(rule);
     if (!this.#rules.some((known) => jsonOf(known.rule) === json)) this.addRule(rule);
-    if (update.persist === true) await save?.(rule);
+    if (update.persist === true) await this.#save?.(rule);
   }
 
   #indexed(): RuleIndex {

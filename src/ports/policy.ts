@@ -21,7 +21,22 @@ export interface PolicyDecision {
   };
 }
 
+/** That the person wants a tool allowed from now on. */
+export interface PolicyUpdate {
+  readonly toolName: string;
+  /** Keep it beyond this process. */
+  readonly persist?: boolean;
+  /** RE2 syntax, for the arguments as stable JSON. */
+  readonly argsPattern?: string;
+  /** How the command begins, in whole words; one of several. */
+  readonly commandPrefix?: string | readonly string[];
+  /** The MCP server that has the tool. */
+  readonly mcpName?: string;
+}
+
 /** Decides whether a tool call may run. */
 export interface Policy {
   check(toolCall: ToolCall, context?: PolicyContext): PolicyDecision | Promise<PolicyDecision>;
+  /** Learns an "always allow" of the person's. A policy that does not learn leaves it out. */
+  update?(update: PolicyUpdate): void | Promise<void>;
 }

@@ -3,9 +3,12 @@ import { Asking } from '../broker/asking';
 import { Broker } from '../broker/broker';
 import { systemClock } from '../broker/system-clock';
 import type { Bus } from '../bus/bus';
+import { MessageBus } from '../bus/message-bus';
+import { MessageBusType } from '../bus/message-map';
 import type { Contract } from '../contracts/contract';
 import { geminiContract } from '../contracts/gemini';
 import { AskUserError, guardedReport } from '../errors';
+import type { Policy } from '../ports/policy';
 import type { Renderer } from '../ports/renderer';
 import { DEFAULT_LIMITS, type Limits } from '../question/limits';
 import { memoryStore } from '../stores/memory';
@@ -63,7 +66,7 @@ export function assemble(bus: Bus, options: AskUserToolOptions, waitForRendererM
     locale: options.locale,
   });
   return {
-    stopListening: listenOnBus(broker),
+    stopListening: both(listenOnBus(broker), learnFromBus(bus, options.policy)),
     parts: {
       asking,
       contract: options.contract ?? geminiContract,
@@ -74,6 +77,20 @@ export function assemble(bus: Bus, options: AskUserToolOptions, waitForRendererM
       origin: Object.freeze([]),
     },
   };
+}
+
+function both(first: () => void, second: () => void): () => void {
+  return () => {
+    first();
+    second();
+  };
+}
+
+/** Lets the policy learn from a bus that does not do so itself. */
+function learnFromBus(bus: Bus, policy: Policy | undefined): () => void {
+  const learnsItself = bus instanceof MessageBus && bus.policy === policy;
+  if (policy?.update === undefined || learnsItself) return () => {};
+  return bus.subscribe(MessageBusType.UPDATE_POLICY, (update) => policy.update?.(update));
 }
 
 /** Throws where a number of milliseconds is none: a NaN would otherwise wait for ever. */

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { MessageBus } from '../../src/index';
+import { AskUserTool, createAskUser, MessageBus } from '../../src/index';
 import { APPROVAL_MODES, PolicyEngine, type PolicyRule } from '../../src/policy/index';
-import { turns } from '../support/turns';
 
 const UPDATE = { type: 'update-policy', toolName: 'sh' } as const;
 
-function listening(engine: PolicyEngine, save?: (rule: PolicyRule) => unknown) {
+function listening(engine: PolicyEngine) {
   const errors: unknown[] = [];
-  const bus = new MessageBus({ policy: engine, onError: (error) => errors.push(error) });
-  return { bus, errors, stop: engine.listen(bus, save ? { save } : {}) };
+  return { bus: new MessageBus({ policy: engine, onError: (error) => errors.push(error) }), errors };
 }
 
 describe('always allow', () => {
@@ -41,7 +39,6 @@ describe('always allow', () => {
     const engine = new PolicyEngine();
     const { bus } = listening(engine);
     await bus.publish({ ...UPDATE, commandPrefix: ['git log'], mcpName: 'git', argsPattern: '"dir":"/tmp"' });
-    await expect.poll(() => engine.rules.length).toBe(1);
     expect(engine.rules).toEqual([
       {
         toolName: 'sh',
@@ -82,7 +79,6 @@ describe('always allow', () => {
     await bus.publish({ ...UPDATE, toolName: '*' });
     await bus.publish({ ...UPDATE, toolName: 'mcp_*' });
     await bus.publish({ ...UPDATE, toolName: '*', mcpName: '*' });
-    await turns();
     expect(errors).toHaveLength(3);
     expect(engine.rules).toEqual([]);
     await bus.publish({ ...UPDATE, toolName: '*', mcpName: 'git' });
@@ -95,30 +91,52 @@ describe('always allow', () => {
     const { bus, errors } = listening(engine);
     await engine.ready();
     await bus.publish({ ...UPDATE, argsPattern: '(' });
-    await expect.poll(() => errors.length).toBe(1);
+    expect(errors).toHaveLength(1);
     expect(engine.check({ name: 'sh', args: {} })).toMatchObject({ decision: 'ask_user' });
   });
 
   test('is kept only when it was asked for, and holds even where keeping fails', async () => {
     const saved: PolicyRule[] = [];
-    const engine = new PolicyEngine();
-    const { bus, errors } = listening(engine, (rule) => {
-      saved.push(rule);
-      throw new Error('disk full');
+    const engine = new PolicyEngine({
+      save: (rule) => {
+        saved.push(rule);
+        throw new Error('disk full');
+      },
     });
+    const { bus, errors } = listening(engine);
     await bus.publish(UPDATE);
     expect(saved).toEqual([]);
     await bus.publish({ ...UPDATE, persist: true });
-    await turns();
     expect(saved).toEqual(engine.rules);
     expect(errors).toMatchObject([{ message: 'disk full' }]);
     expect(engine.check({ name: 'sh', args: {} })).toMatchObject({ decision: 'allow' });
   });
 
-  test('is no longer heard when listening was stopped', async () => {
+  test('is learned before the listeners hear of it', async () => {
     const engine = new PolicyEngine();
-    const { bus, stop } = listening(engine);
-    stop();
+    const { bus } = listening(engine);
+    const heard: unknown[] = [];
+    bus.subscribe('update-policy', () => heard.push(engine.check({ name: 'sh', args: {} })));
+    await bus.publish({ ...UPDATE, argsPattern: '{' });
+    expect(heard).toMatchObject([{ decision: 'allow' }]);
+  });
+
+  test.each([
+    ['createAskUser', (bus: MessageBus, policy: PolicyEngine) => createAskUser({ bus, policy })],
+    ['a tool', (bus: MessageBus, policy: PolicyEngine) => new AskUserTool(bus, { policy })],
+  ])('on a host’s own bus is learned by the policy of %s', async (_who, make) => {
+    const engine = new PolicyEngine();
+    const bus = new MessageBus();
+    make(bus, engine);
+    await bus.publish(UPDATE);
+    expect(engine.check({ name: 'sh', args: {} })).toMatchObject({ decision: 'allow' });
+  });
+
+  test('on a host’s own bus is no longer learned when askUser was closed', async () => {
+    const engine = new PolicyEngine();
+    const bus = new MessageBus();
+    const askUser = createAskUser({ bus, policy: engine });
+    await askUser.close();
     await bus.publish(UPDATE);
     expect(engine.rules).toEqual([]);
     expect(bus.listenerCount('update-policy')).toBe(0);

@@ -21,7 +21,7 @@ let last: Promise<unknown> = Promise.resolve();
  * rejects with `AskUserError('invalid_options')` for a rule that a file can't hold, and for a file that has a fault: it is left as it is.
  *
  * @example
- * engine.listen(askUser.bus, { save: (rule) => saveRule('policies/always.toml', rule) });
+ * const engine = new PolicyEngine({ save: (rule) => saveRule('policies/always.toml', rule) });
  */
 export async function saveRule(file: string, rule: PolicyRule): Promise<void> {
   const block = ruleText(checkedRule(rule, 'rule'));
