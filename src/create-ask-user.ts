@@ -7,12 +7,13 @@ import { type AskEvent, askEvents } from './broker/events';
 import type { Bus } from './bus/bus';
 import { MessageBus } from './bus/message-bus';
 import { AskUserError } from './errors';
-import type { AskUserRequest, Scope, StoredAsk } from './ports/ask';
+import type { AskUserRequest, Scope, StoredAsk, ToolCall } from './ports/ask';
 import type { Renderer } from './ports/renderer';
 import type { ListFilter, Page } from './ports/store';
 import { type AskOptions, askInCode } from './tool/ask-in-code';
 import { AskUserTool } from './tool/ask-user-tool';
 import { assemble, type ToolParts } from './tool/assemble';
+import { type Confirmation, type ConfirmOptions, confirmToolCall } from './tool/confirm';
 import type { AskUserToolOptions } from './tool/options';
 
 export interface CreateAskUserOptions extends AskUserToolOptions {
@@ -38,6 +39,13 @@ export interface AskUser {
    * can't be read, the id is taken or the store fails; a person who does not answer is an outcome, never an error.
    */
   ask(questions: unknown, options?: AskOptions): Promise<Outcome>;
+  /**
+   * Whether a tool may run: decided by the policy, and by the person where it says `ask_user`. Silence is a no; an "always" becomes a rule.
+   *
+   * @example
+   * const { confirmed } = await askUser.confirm({ name: 'run_shell_command', args: { command: 'git push' } });
+   */
+  confirm(toolCall: ToolCall, options?: ConfirmOptions): Promise<Confirmation>;
   /** Answers from outside the renderers, by stored id or correlationId. Rejects with `invalid_reply`, and the ask stays open. */
   answer(ref: string, reply: Reply, options?: { readonly actor?: string }): Promise<Settlement>;
   /** The ask with this stored id or correlationId, if this scope may see it. */
@@ -97,6 +105,7 @@ function facade(bus: Bus, parts: ToolParts, close: () => Promise<void>): AskUser
     tool,
     bus,
     ask: (questions, options) => askInCode(parts, questions, options),
+    confirm: (toolCall, options) => confirmToolCall(parts, toolCall, options),
     answer: (ref, reply, { actor } = {}) =>
       answerAsk(broker, scope, ref, reply, {
         kind: actor === undefined ? 'program' : 'human',

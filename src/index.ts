@@ -9,6 +9,7 @@ export { type AskUser, type CreateAskUserOptions, createAskUser, type ScopedAskU
 export type { AskOptions } from './tool/ask-in-code';
 export { type AskUserConfirmation, AskUserInvocation, type ConfirmationPayload } from './tool/ask-user-invocation';
 export { AskUserTool } from './tool/ask-user-tool';
+export type { Confirmation, ConfirmOptions } from './tool/confirm';
 export type { AskUserToolOptions, CallOptions } from './tool/options';
 export type { StandardTool } from './tool/standard-schema';
 export type { AskUserMetrics, ToolError, ToolResult } from './tool/tool-result';

@@ -5,6 +5,7 @@ import type { Json } from '../ports/json';
 import type { Policy, PolicyDecision } from '../ports/policy';
 import type { NewAsk } from '../ports/store';
 import type { Broker } from './broker';
+import { countsForRun } from './budget';
 
 /** Nothing was put, published or shown. */
 export interface Refusal {
@@ -34,6 +35,7 @@ export interface Candidate {
  */
 export function refusalBeforePut(candidate: Candidate): Refusal | undefined | Promise<Refusal | undefined> {
   if (candidate.isClosed || candidate.broker.closed) return refuse('closed', 'Questions can no longer be asked here.');
+  if (candidate.ask.details !== undefined) return placeOrReplay(candidate);
   if (candidate.policy === undefined) return afterPolicy(candidate, undefined);
   const decision = checkPolicy(candidate.policy, candidate.ask);
   // Any thenable: one that is not awaited would pass for a decision.
@@ -54,8 +56,10 @@ function afterPolicy(
   candidate: Candidate,
   decided: PolicyDecision | undefined,
 ): Refusal | undefined | Promise<Refusal | undefined> {
-  const refusal = refusalByPolicy(candidate, decided);
-  if (refusal !== undefined) return refusal;
+  return refusalByPolicy(candidate, decided) ?? placeOrReplay(candidate);
+}
+
+function placeOrReplay(candidate: Candidate): Refusal | undefined | Promise<Refusal | undefined> {
   const busy = refusalOfPlace(candidate);
   if (busy !== undefined && candidate.isOwnId) return unlessReplay(candidate, busy);
   if (busy === undefined) takePlace(candidate);
@@ -80,7 +84,7 @@ function refusalByPolicy({ ask, policy }: Candidate, decided: PolicyDecision | u
 function refusalOfPlace({ broker, ask, scopeKey, interactive, show }: Candidate): Refusal | undefined {
   const { limits, store, waitForRendererMs, clock } = broker.options;
   if (!interactive) return refuse('non_interactive', 'Nobody is there to answer: this run is not interactive.');
-  if (ask.scope.run !== undefined && broker.budget.askedBy(scopeKey) >= limits.asksPerRun) {
+  if (countsForRun(ask) && broker.budget.askedBy(scopeKey) >= limits.asksPerRun) {
     return refuse('too_many', `This run has asked ${limits.asksPerRun} times, which is as often as it may.`);
   }
   if (scopeKey !== '' && broker.budget.pendingIn(scopeKey) >= limits.pendingPerScope) {
@@ -105,7 +109,7 @@ async function unlessReplay(candidate: Candidate, busy: Refusal): Promise<Refusa
 }
 
 function takePlace({ broker, ask, scopeKey }: Candidate): void {
-  broker.budget.take(scopeKey, ask.scope.run !== undefined);
+  broker.budget.take(scopeKey, countsForRun(ask));
 }
 
 /** The ask as renderers would see it, for those that choose by its content. Its times are not stamped yet. */

@@ -11,6 +11,7 @@ import type { Question } from '../question/question';
 import { type Refusal, refusalBeforePut } from './admission';
 import { askId, scopePrefix } from './ask-id';
 import type { Broker, OpenOptions } from './broker';
+import { countsForRun } from './budget';
 import { promised } from './promised';
 import { abortedBy } from './wait';
 
@@ -25,6 +26,7 @@ export interface AskDraft {
   readonly timeoutMs: number | undefined;
   readonly interactive: boolean;
   readonly meta: Json | undefined;
+  /** It asks whether a tool may run: the policy has decided on that tool by now, and is not asked about the asking. */
   readonly details?: SerializableConfirmationDetails;
 }
 
@@ -123,7 +125,7 @@ export class Asking {
       }
       const issues = hasPatterns(draft.questions) ? await loadPatterns(draft.questions) : [];
       if (issues.length > 0) {
-        broker.budget.giveBack(prefix, ask.scope.run !== undefined);
+        broker.budget.giveBack(prefix, countsForRun(ask));
         throw new AskUserError('invalid_params', formatIssues(issues), { issues });
       }
       return broker.open(ask, prefix, options);

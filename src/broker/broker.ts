@@ -6,7 +6,7 @@ import { AskUserError } from '../errors';
 import type { StoredAsk } from '../ports/ask';
 import type { NewAsk, SettleResult } from '../ports/store';
 import { sameScope } from './ask-id';
-import { Budget } from './budget';
+import { Budget, countsForRun } from './budget';
 import type { BrokerOptions, Core } from './core';
 import { Deadlines } from './deadline';
 import { newPending, type PendingAsk } from './pending-ask';
@@ -58,7 +58,7 @@ export class Broker implements Core {
     return new Promise((resolve, reject) => {
       const failed = (error: unknown) => {
         this.#watching.putDone();
-        this.budget.giveBack(scopeKey, ask.scope.run !== undefined);
+        this.budget.giveBack(scopeKey, countsForRun(ask));
         reject(error);
       };
       put.then((stored) => {
@@ -163,7 +163,7 @@ export class Broker implements Core {
     const missed = this.#watching.putDone();
     let pending = this.waiters.get(stored.id);
     const isReplay = stored.outcome !== undefined || pending !== undefined;
-    if (isReplay) this.budget.giveBack(scopeKey, stored.scope.run !== undefined);
+    if (isReplay) this.budget.giveBack(scopeKey, countsForRun(stored));
     const over = this.closed || options.asker?.isClosed === true ? CLOSED : options.onPut?.();
     if (stored.outcome !== undefined) return resolve(stored);
     if (pending === undefined) {

@@ -1,3 +1,10 @@
+import type { AskUserRequest } from '../ports/ask';
+
+/** Whether an ask counts for its run: the host's own question whether a tool may run is none of the model's. */
+export function countsForRun({ scope, details }: Pick<AskUserRequest, 'scope' | 'details'>): boolean {
+  return scope.run !== undefined && details === undefined;
+}
+
 /** Runs whose count is kept; the oldest go first, so that a server that never stops keeps no more than this. */
 const RUNS_KEPT = 10_000;
 

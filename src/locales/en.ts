@@ -55,6 +55,28 @@ export const en: Strings = {
     missing: (names) => `An answer is still missing${about(names)}; please reply with it, or /skip.`,
   },
 
+  confirmation: {
+    intro: 'May this go ahead?',
+    proceed_once: 'Yes, this once',
+    proceed_always: (what) => `Yes, and always allow ${what}`,
+    proceed_always_and_save: (what) => `Yes, and always allow ${what}, in later runs too`,
+    proceed_always_tool: (what) => `Yes, and always allow ${what}`,
+    proceed_always_server: (server) => `Yes, and always allow every tool of ${server}`,
+    modify_with_editor: 'Change it first',
+    cancel: 'No',
+    commandsThatBegin: (roots) => `commands that begin with ${roots}`,
+    toolOf: (tool, server) => `${tool} of ${server}`,
+    thisTool: 'this tool',
+    replyHint: 'Reply with a number, yes or no. Any other words are a no, and the agent is told them.',
+    command: 'Command',
+    file: 'File',
+    server: 'Server',
+    tool: 'Tool',
+    arguments: 'Arguments',
+    addresses: 'Addresses',
+    plan: 'Plan',
+  },
+
   names: (names) => {
     const quoted = names.map((name) => `“${name}”`);
     const last = quoted.pop();

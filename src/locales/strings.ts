@@ -10,6 +10,34 @@ export interface ReaskStrings {
   missing(names: string): string;
 }
 
+/** What a person reads when a tool asks to run. `what` is what an "always" is about: commands, a tool, a server. */
+export interface ConfirmationStrings {
+  readonly intro: string;
+  readonly proceed_once: string;
+  proceed_always(what: string): string;
+  proceed_always_and_save(what: string): string;
+  proceed_always_tool(what: string): string;
+  proceed_always_server(server: string): string;
+  readonly modify_with_editor: string;
+  readonly cancel: string;
+  /** The commands that an "always" is about; `roots` are their first words, already joined. */
+  commandsThatBegin(roots: string): string;
+  toolOf(tool: string, server: string): string;
+  /** What an "always" is about where the call has no narrower name. */
+  readonly thisTool: string;
+  /** How to reply, and what becomes of other words. */
+  readonly replyHint: string;
+
+  /** Names of what is shown. */
+  readonly command: string;
+  readonly file: string;
+  readonly server: string;
+  readonly tool: string;
+  readonly arguments: string;
+  readonly addresses: string;
+  readonly plan: string;
+}
+
 /**
  * Every string that a person reads around a question, in one language.
  *
@@ -62,6 +90,7 @@ export interface Strings {
   readonly cancelHint: string;
 
   readonly reask: ReaskStrings;
+  readonly confirmation: ConfirmationStrings;
 
   /** Names in a row: `“City”, “Budget” and “Date”`. */
   names(names: readonly string[]): string;

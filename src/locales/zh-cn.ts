@@ -46,6 +46,28 @@ export const zhCn: Strings = {
     missing: (names) => `${names}还缺少回答，请补充，或用 /skip 跳过。`,
   },
 
+  confirmation: {
+    intro: '允许执行吗？',
+    proceed_once: '允许这一次',
+    proceed_always: (what) => `允许，以后也一直允许${what}`,
+    proceed_always_and_save: (what) => `允许，以后也一直允许${what}，并保存到以后的运行`,
+    proceed_always_tool: (what) => `允许，以后也一直允许${what}`,
+    proceed_always_server: (server) => `允许，以后也一直允许 ${server} 的所有工具`,
+    modify_with_editor: '先修改',
+    cancel: '不允许',
+    commandsThatBegin: (roots) => `以 ${roots} 开头的命令`,
+    toolOf: (tool, server) => ` ${server} 的 ${tool}`,
+    thisTool: '这个工具',
+    replyHint: '请回复编号，或“是”“否”。其他文字视为不允许，并会转告智能体。',
+    command: '命令',
+    file: '文件',
+    server: '服务器',
+    tool: '工具',
+    arguments: '参数',
+    addresses: '网址',
+    plan: '计划',
+  },
+
   names: (names) => names.map((name) => `“${name}”`).join('、'),
 
   submit: '提交',

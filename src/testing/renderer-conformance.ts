@@ -1,10 +1,11 @@
 import { type ConformanceTest, declareSkip } from './conformance-test';
+import { CONFIRMATIONS } from './renderer-conformance/confirmations';
 import { HOSTILE_TEXT } from './renderer-conformance/hostile-text';
 import { LIFE_OF_AN_ASK } from './renderer-conformance/life-of-an-ask';
 import type { RendererCase } from './renderer-conformance/renderer-case';
 import type { RendererConformanceOptions } from './renderer-conformance/subject';
 
-const CASES: readonly RendererCase[] = [...LIFE_OF_AN_ASK, ...HOSTILE_TEXT];
+const CASES: readonly RendererCase[] = [...LIFE_OF_AN_ASK, ...CONFIRMATIONS, ...HOSTILE_TEXT];
 
 /**
  * Holds a renderer to everything that querent relies on: it shows, says so, brings the answer, lets go when its ask is settled elsewhere,

@@ -16,13 +16,19 @@ function describe(option: QuestionOption, label: string, strings: Strings): stri
   return description === '' ? marked : `${marked} - ${description}`;
 }
 
+/** A line an option, numbered from 1. */
+export function numberedOptions(question: Question, strings: Strings): string[] {
+  const options = optionsOf(question);
+  const labels = question.type === 'yesno' ? [strings.yes, strings.no] : options.map((option) => oneLine(option.label));
+  return options.map((option, index) => `${index + 1}. ${describe(option, labels[index]!, strings)}`);
+}
+
 /** The lines below a question: its options by number, and what else may be said. */
 export function composeOptions(question: Question, strings: Strings): string[] {
   const hint = question.placeholder === undefined ? '' : oneLine(question.placeholder);
   if (question.type === 'text') return hint === '' ? [] : [strings.exampleHint(hint)];
   const options = optionsOf(question);
-  const labels = question.type === 'yesno' ? [strings.yes, strings.no] : options.map((option) => oneLine(option.label));
-  const lines = options.map((option, index) => `${index + 1}. ${describe(option, labels[index]!, strings)}`);
+  const lines = numberedOptions(question, strings);
   if (question.multiSelect === true) {
     lines.unshift(strings.selectAll);
     if (options.length > 1) lines.push(strings.allHint);

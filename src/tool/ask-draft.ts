@@ -11,16 +11,8 @@ export type ParsedCall = Extract<ParseResult, { ok: true }>;
 
 /** What to put for a call. Throws `AskUserError('invalid_options')` for an option that can't be used. */
 export function draftOf(parts: ToolParts, params: unknown, parsed: ParsedCall, options: CallOptions): AskDraft {
-  const { correlationId, subagent } = options;
-  if (
-    correlationId !== undefined &&
-    (typeof correlationId !== 'string' || correlationId === '' || !correlationId.isWellFormed())
-  ) {
-    throw new AskUserError(
-      'invalid_options',
-      'correlationId needs to be a string that is not empty, and well-formed Unicode.',
-    );
-  }
+  const { subagent } = options;
+  const correlationId = checkedCorrelationId(options.correlationId);
   const origin = subagent === undefined ? parts.origin : [...parts.origin, ...subagentPath(subagent)];
   return {
     correlationId: correlationId ?? mintId(),
@@ -35,6 +27,22 @@ export function draftOf(parts: ToolParts, params: unknown, parsed: ParsedCall, o
   };
 }
 
+/** A caller's id as it is. Throws `AskUserError('invalid_options')` for one that can't be kept. */
+export function checkedCorrelationId(given: string | undefined): string | undefined {
+  if (given === undefined || (typeof given === 'string' && given !== '' && given.isWellFormed())) return given;
+  throw new AskUserError(
+    'invalid_options',
+    'correlationId needs to be a string that is not empty, and well-formed Unicode.',
+  );
+}
+
+/** The host's own timeout, where no model has a say: the call's, then the tool's. */
+export function timeoutOfHost(parts: ToolParts, ofCall: number | undefined): number | undefined {
+  checkDuration('timeoutMs', ofCall);
+  const timeoutMs = ofCall ?? parts.timeoutMs;
+  return timeoutMs === Number.POSITIVE_INFINITY ? undefined : timeoutMs;
+}
+
 /** The call's own, then the model's, then the tool's, then the contract's default. */
 function timeoutOf(parts: ToolParts, parsed: ParsedCall, ofCall: number | undefined): number | undefined {
   checkDuration('timeoutMs', ofCall);
@@ -44,7 +52,8 @@ function timeoutOf(parts: ToolParts, parsed: ParsedCall, ofCall: number | undefi
   return timeoutMs === Number.POSITIVE_INFINITY ? undefined : timeoutMs;
 }
 
-function subagentPath(subagent: string): readonly string[] {
+/** A path of subagents. Throws `AskUserError('invalid_options')` where it names nobody. */
+export function subagentPath(subagent: string): readonly string[] {
   const path = typeof subagent === 'string' ? subagent.split('/').filter((name) => name !== '') : [];
   // A subagent without a name must not pass for the main agent.
   if (path.length === 0) throw new AskUserError('invalid_options', 'subagent needs to be a name that is not empty.');

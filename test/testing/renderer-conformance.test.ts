@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AskUserRequest, RenderContext, Renderer, Reply } from '../../src/index';
+import { type AskUserRequest, cleanText, type RenderContext, type Renderer, type Reply } from '../../src/index';
 import { type RendererSubject, rendererConformance } from '../../src/testing/index';
 import { collectedCases } from './collected-cases';
 
@@ -18,16 +18,28 @@ interface Screen {
   reply: ((reply: Reply) => void) | undefined;
 }
 
-const CLEAN = { question: true, header: true, label: true, description: true, reason: true, origin: true };
+const CLEAN = {
+  question: true,
+  header: true,
+  label: true,
+  description: true,
+  reason: true,
+  origin: true,
+  details: true,
+};
 
 const plain = (text: string) =>
   text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u206f\ufeff]/g, '').toWellFormed();
 
+/** Nothing of a command may be left out. */
+const visible = (text: string) =>
+  Array.from(text, (one) => (plain(one) === one ? one : `<${one.codePointAt(0)}>`)).join('');
+
 /** A screen that does everything right, but for its faults. */
 function screenWith(faults: Faults): RendererSubject {
   const screen: Screen = { text: '', listeners: 0, ended: false, reply: undefined };
-  const write = faults.write ?? plain;
-  const sound = (request: AskUserRequest, context: RenderContext): Promise<Reply> => {
+  const write = faults.write ?? sound;
+  const present = (request: AskUserRequest, context: RenderContext): Promise<Reply> => {
     if (screen.ended) return Promise.resolve({ unavailable: true, reason: 'closed' });
     if (context.signal.aborted) return Promise.reject(context.signal.reason);
     return new Promise((resolve, reject) => {
@@ -53,6 +65,10 @@ function screenWith(faults: Faults): RendererSubject {
   function draw(request: AskUserRequest, context: RenderContext): void {
     screen.text += `${request.origin.map((name) => write(name, 'origin')).join('/')}\n`;
     for (const issue of context.rejected ?? []) screen.text += `${write(issue.message, 'reason')}\n`;
+    for (const detail of Object.values(request.details ?? {})) {
+      const text = typeof detail === 'string' ? detail : JSON.stringify(detail);
+      screen.text += `${write(text, 'details')}\n`;
+    }
     for (const one of request.questions) {
       screen.text += `${write(one.header, 'header')}\n${write(one.question, 'question')}\n`;
       for (const option of one.options ?? []) {
@@ -62,7 +78,7 @@ function screenWith(faults: Faults): RendererSubject {
   }
   const renderer: Renderer = {
     name: 'screen',
-    ask: (request, context) => faults.ask?.(request, context, screen) ?? sound(request, context),
+    ask: (request, context) => faults.ask?.(request, context, screen) ?? present(request, context),
   };
   return {
     renderer,
@@ -88,7 +104,11 @@ function casesOf(faults: Faults) {
   return cases;
 }
 
-const RAW = (place: keyof typeof CLEAN): Faults => ({ write: (text, where) => (where === place ? text : plain(text)) });
+const sound = (text: string, place: keyof typeof CLEAN) => (place === 'details' ? visible(text) : plain(text));
+
+const RAW = (place: keyof typeof CLEAN): Faults => ({
+  write: (text, where) => (where === place ? text : sound(text, where)),
+});
 
 const FAULTS: readonly (readonly [what: string, fails: readonly string[], faults: Faults])[] = [
   [
@@ -185,6 +205,28 @@ const FAULTS: readonly (readonly [what: string, fails: readonly string[], faults
   ['sends raw labels', ['sends nothing hostile of a label to the screen'], RAW('label')],
   ['sends raw descriptions', ['sends nothing hostile of a description to the screen'], RAW('description')],
   ['sends raw reasons', ['sends nothing hostile of a reason to the screen'], RAW('reason')],
+  [
+    'does not show what is to be confirmed',
+    [
+      'shows what a confirmation of the kind exec is about',
+      'shows what a confirmation of the kind edit is about',
+      'shows what a confirmation of the kind mcp is about',
+      'shows what a confirmation of the kind info is about',
+      'shows what a confirmation of the kind ask_user is about',
+      'shows what a confirmation of the kind exit_plan_mode is about',
+    ],
+    { write: (text, place) => (place === 'details' ? '' : plain(text)) },
+  ],
+  [
+    'sends raw commands',
+    ['sends nothing hostile of a command to the screen, and leaves none of its words out'],
+    RAW('details'),
+  ],
+  [
+    'leaves out what a command hides',
+    ['sends nothing hostile of a command to the screen, and leaves none of its words out'],
+    { write: (text, place) => (place === 'details' ? cleanText(text) : plain(text)) },
+  ],
   ['sends raw names of subagents', ['sends nothing hostile of a subagent’s name to the screen'], RAW('origin')],
 ];
 

@@ -5,11 +5,15 @@ import { AskUserError } from '../../errors';
 import { stringsFor } from '../../locales/locale';
 import type { Strings } from '../../locales/strings';
 import type { AskUserRequest } from '../../ports/ask';
+import type { SerializableConfirmationDetails } from '../../ports/confirmation';
 import type { RenderContext, Renderer } from '../../ports/renderer';
 import { cleanText } from '../../question/control-characters';
 import type { Question } from '../../question/question';
 import { composeQuestion, composeReplyHint } from '../../text/compose';
+import { composeDetails, confirmationQuestion } from '../../text/compose-confirmation';
+import { numberedOptions, oneLine } from '../../text/compose-options';
 import { describeReask } from '../../text/describe-reask';
+import { parseDecision } from '../../text/parse-decision';
 import { parseReply } from '../../text/parse-reply';
 import { type LineInput, LineReader } from './line-reader';
 
@@ -94,13 +98,14 @@ class Conversation {
   ) {}
 
   async run(): Promise<Reply> {
-    const { questions } = this.request;
+    const { questions, details } = this.request;
     this.#printOpening();
     for (const [index, question] of questions.entries()) {
       if (questions.length > 1) this.#print(`\n${this.strings.questionOf(index + 1, questions.length)}`);
-      this.#print(`${composeQuestion(question, this.strings)}\n${composeReplyHint([question], this.strings)}`);
+      const shown = details === undefined ? question : confirmationQuestion(question, details, this.strings);
+      this.#print(details === undefined ? this.#ask(question) : this.#confirm(shown, details));
       this.context.shown();
-      const answer = await this.#read(question);
+      const answer = await this.#read(question, shown);
       if (answer === 'cancelled') return { cancelled: true };
       if (answer === 'end') return { unavailable: true, reason: 'the input ended before the questions were answered' };
       this.#answers.set(question.id, replyValueOf(answer));
@@ -108,15 +113,29 @@ class Conversation {
     return { answers: Object.fromEntries(this.#answers) };
   }
 
-  async #read(question: Question): Promise<Answer | 'cancelled' | 'end'> {
+  #ask(question: Question): string {
+    return `${composeQuestion(question, this.strings)}\n${composeReplyHint([question], this.strings)}`;
+  }
+
+  #confirm(question: Question, details: SerializableConfirmationDetails): string {
+    const { strings } = this;
+    // One line, so that no title can pass for what is labelled below it.
+    const lines = [oneLine(question.question), composeDetails(details, strings)];
+    return [...lines, ...numberedOptions(question, strings), strings.confirmation.replyHint].join('\n');
+  }
+
+  async #read(question: Question, shown: Question): Promise<Answer | 'cancelled' | 'end'> {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       this.output.write(PROMPT);
       const line = await this.reader.next(this.signal);
       if (line === 'end') return 'end';
-      const parsed = parseReply([question], line.text);
+      const parsed =
+        this.request.details === undefined
+          ? parseReply([question], line.text)
+          : parseDecision(question, shown, line.text);
       if ('cancelled' in parsed) return 'cancelled';
       if ('reask' in parsed) {
-        this.#print(describeReask(parsed.reask, [question], this.strings));
+        this.#print(describeReask(parsed.reask, [shown], this.strings));
         continue;
       }
       const [answer] = parsed.answers;
@@ -129,11 +148,12 @@ class Conversation {
 
   #printOpening(): void {
     const { queue, rejected } = this.context;
-    const { origin, questions } = this.request;
+    const { origin, questions, details } = this.request;
     if (queue.total > 1) this.#print(this.strings.askOf(queue.position, queue.total));
     if (origin.length > 0) this.#print(this.strings.askedBy(cleanText(origin.join('/'))));
     if (rejected) this.#print(this.strings.notTaken(cleanText(rejected.map(({ message }) => message).join(' '))));
-    else this.#print(this.strings.intro(questions.length));
+    else if (details === undefined) this.#print(this.strings.intro(questions.length));
+    else this.#print(this.strings.confirmation.intro);
   }
 
   #print(text: string): void {

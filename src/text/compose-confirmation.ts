@@ -1,0 +1,100 @@
+import type { ConfirmationStrings, Strings } from '../locales/strings';
+import type { SerializableConfirmationDetails, ToolConfirmationOutcome } from '../ports/confirmation';
+import type { Question } from '../question/question';
+import { oneLine } from './compose-options';
+import { visibleText } from './visible-text';
+
+type Details = SerializableConfirmationDetails;
+
+/**
+ * What a tool call would do, in full and in labelled lines: the command, the change, the server and its arguments. Nothing is shortened or
+ * left out, and what could not be seen stands as its code: a person agrees to what is run and not to a summary of it.
+ */
+export function composeDetails(details: Details, { confirmation }: Strings): string {
+  return partsOf(details, confirmation)
+    .map(([name, text]) => (name === '' ? indented(text) : block(name, text)))
+    .join('\n');
+}
+
+/** A confirmation's question with the outcomes in the person's own language as its labels, in the same order. */
+export function confirmationQuestion(question: Question, details: Details, strings: Strings): Question {
+  const options = (question.options ?? []).map(({ label }) => ({
+    label: oneLine(outcomeLabel(label as ToolConfirmationOutcome, details, strings.confirmation)),
+    description: '',
+  }));
+  return { ...question, options };
+}
+
+function outcomeLabel(outcome: ToolConfirmationOutcome, details: Details, strings: ConfirmationStrings): string {
+  switch (outcome) {
+    case 'proceed_once':
+    case 'modify_with_editor':
+    case 'cancel':
+      return strings[outcome];
+    case 'proceed_always_server':
+      return strings.proceed_always_server(details.type === 'mcp' ? visibleText(details.serverName) : strings.thisTool);
+    case 'proceed_always':
+    case 'proceed_always_and_save':
+    case 'proceed_always_tool':
+      return strings[outcome](visibleText(whatOf(details, strings)));
+  }
+}
+
+/** What an "always" would be about. */
+function whatOf(details: Details, strings: ConfirmationStrings): string {
+  if (details.type === 'mcp') return strings.toolOf(details.toolName, details.serverName);
+  if (details.type !== 'exec') return strings.thisTool;
+  const { rootCommand, rootCommands } = details;
+  return strings.commandsThatBegin((rootCommands.length === 0 ? [rootCommand] : rootCommands).join(', '));
+}
+
+function partsOf(details: Details, strings: ConfirmationStrings): readonly (readonly [string, string])[] {
+  switch (details.type) {
+    case 'exec':
+      return [[strings.command, details.command]];
+    case 'edit':
+      return [
+        [strings.file, details.filePath],
+        ['', details.fileDiff],
+      ];
+    case 'mcp':
+      return [
+        [strings.server, details.serverName],
+        [strings.tool, nameOf(details)],
+        ...(details.toolArgs === undefined
+          ? []
+          : [[strings.arguments, JSON.stringify(details.toolArgs, undefined, 2)] as const]),
+      ];
+    case 'info':
+      return [
+        ['', details.prompt],
+        ...(details.urls === undefined || details.urls.length === 0
+          ? []
+          : [[strings.addresses, details.urls.join('\n')] as const]),
+      ];
+    case 'ask_user':
+      return [
+        ...(details.systemMessage === undefined ? [] : [['', details.systemMessage] as const]),
+        ['', details.questions.map(({ question }) => question).join('\n')],
+      ];
+    case 'exit_plan_mode':
+      return [[strings.plan, details.planPath]];
+  }
+}
+
+/** A display name is the server's own word for its tool: the name that counts stands beside it. */
+function nameOf({ toolName, toolDisplayName }: Extract<Details, { type: 'mcp' }>): string {
+  return toolDisplayName === toolName || toolDisplayName === '' ? toolName : `${toolDisplayName} (${toolName})`;
+}
+
+function block(name: string, text: string): string {
+  return text.includes('\n') ? `${name}:\n${indented(text)}` : `${name}: ${visibleText(text)}`;
+}
+
+/** Every line stands in from the edge, so that none can pass for a question or an option. */
+function indented(text: string): string {
+  return visibleText(text)
+    .split('\n')
+    .map((line) => `    ${line}`)
+    .join('\n');
+}
