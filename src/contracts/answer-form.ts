@@ -35,11 +35,11 @@ export interface AnswerForm {
  */
 export function saidBy(members: readonly string[], question: Question): Said {
   const labels = optionsOf(question).map(({ label }) => label);
-  let count = 0;
-  while (count < members.length && labels.includes(members[count]!) && members.indexOf(members[count]!) === count)
-    count++;
-  const selected = members.slice(0, count);
-  return count === members.length ? { selected } : { selected, text: members.slice(count).join(', ') };
+  const isPick = (member: string, at: number) => labels.includes(member) && members.indexOf(member) === at;
+  const typed = members.findIndex((member, at) => !isPick(member, at));
+  const picked = typed === -1 ? members : members.slice(0, typed);
+  const selected = labels.filter((label) => picked.includes(label));
+  return typed === -1 ? { selected } : { selected, text: members.slice(typed).join(', ') };
 }
 
 /** The strings of a list; anything else holds none. */

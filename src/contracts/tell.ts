@@ -1,7 +1,7 @@
 import type { Answer } from '../answer/answer';
 import type { Outcome } from '../answer/outcome';
 import type { Question } from '../question/question';
-import type { AnswerForm, ByKey } from './answer-form';
+import type { AnswerForm } from './answer-form';
 import { answerTo } from './answer-text';
 import { asksBack, BY_DEFAULT, dismissedMessage, noAnswerMessage } from './wording';
 
@@ -13,7 +13,8 @@ export function contentOf(outcome: Outcome, questions: readonly Question[], form
 function told(outcome: Outcome, questions: readonly Question[], form: AnswerForm): object {
   switch (outcome.status) {
     case 'answered': {
-      const answers = { ...form.answered, ...answersOf(outcome.answers, questions, form) };
+      const said = answersOf(outcome.answers, questions, form);
+      const answers = form.answered === undefined ? said : { ...form.answered, ...said };
       if (outcome.by.kind === 'default') return { ...answers, by: 'default', message: BY_DEFAULT };
       const isEmpty = form.nothingAnswered !== undefined && outcome.answers.every(({ skipped }) => skipped);
       return isEmpty ? { ...answers, message: form.nothingAnswered } : answers;
@@ -41,21 +42,24 @@ function told(outcome: Outcome, questions: readonly Question[], form: AnswerForm
 /** Answers and notes by key; what was not answered is left out. */
 function answersOf(answers: readonly Answer[], questions: readonly Question[], form: AnswerForm): object {
   const keys = form.keys(questions);
-  const values: [string, unknown][] = [];
-  const notes: [string, string][] = [];
+  const values: Record<string, unknown> = {};
+  let notes: Record<string, unknown> | undefined;
   for (let index = 0; index < questions.length; index++) {
     const question = questions[index]!;
     const answer = answerTo(question, index, answers);
     if (answer === undefined) continue;
     const value = form.write(answer, question);
-    if (value !== undefined) values.push([keys[index]!, value]);
+    if (value !== undefined) setOwn(values, keys[index]!, value);
     const note = form.note(answer, question);
-    if (note) notes.push([keys[index]!, note]);
+    if (!note) continue;
+    notes ??= {};
+    setOwn(notes, keys[index]!, note);
   }
-  return form.wrap(byKey(values), notes.length === 0 ? undefined : byKey(notes));
+  return form.wrap(values, notes);
 }
 
-/** Own keys only, also where a question's text is `__proto__`. */
-function byKey(entries: readonly [string, unknown][]): ByKey {
-  return Object.fromEntries(entries);
+/** A key may be a question's text, and so `__proto__`. */
+function setOwn(record: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__') Object.defineProperty(record, key, { value, enumerable: true });
+  else record[key] = value;
 }
