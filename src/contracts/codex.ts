@@ -21,7 +21,7 @@ const USER_NOTE = 'user_note: ';
 const DESCRIPTION = [
   'Ask the user 1-3 short multiple-choice questions and wait for the answer.',
   GUIDANCE,
-  'In an answer, what begins with "user_note: " are words of the user’s own.',
+  'A member of an answer that begins with "user_note: " is the user’s own words.',
 ].join(' ');
 
 function paramsOf(limits: Limits) {
@@ -81,8 +81,8 @@ export const codexContract: ReadableContract = {
  * Beside the one label that was picked, the person's own words can only be a remark. Without a label, or where a typed text may stand
  * beside several, they are the typed text, and a remark stands in `notes`: the two must not be taken for each other.
  */
-function isRemark({ selected }: Said, { multiSelect }: Question): boolean {
-  return multiSelect !== true && selected.length > 0;
+function isRemark({ selected, text }: Said, { multiSelect }: Question): boolean {
+  return multiSelect !== true && selected.length > 0 && !text;
 }
 
 /** A label that could pass for the person's own words, or for a quoted label, is written as a JSON string. */

@@ -50,6 +50,13 @@ describe('the contract of Codex', () => {
     });
   });
 
+  it('loses no words of an outcome that a host made itself', () => {
+    expect(told({ db: { selected: ['A'], text: 'B too', note: 'sorry' } }, DB)).toEqual({
+      answers: { db: { answers: ['A', 'user_note: B too'] } },
+      notes: { db: 'sorry' },
+    });
+  });
+
   it('quotes a label that could pass for the user’s words, or for a quoted one, and no other', () => {
     expect(
       told({ db: { selected: ['A', 'user_note: B', '"C"'], text: 'user_note: D' } }, { ...DB, multiSelect: true }),
