@@ -34,14 +34,18 @@ export {
 export type { AskUserParams } from './question/schema';
 
 // The model's side
+export { claudeCodeContract } from './contracts/claude-code';
+export { codexContract } from './contracts/codex';
 export type {
   Contract,
   JsonSchema,
   ParseOptions,
   ParseResult,
   Presentation,
+  ReadableContract,
   RepairName,
   SchemaVariant,
+  ToldOutcome,
 } from './contracts/contract';
 export { geminiContract } from './contracts/gemini';
 export { openClawContract } from './contracts/open-claw';

@@ -4,7 +4,7 @@ import { createAskUser, type ToolResult } from '../index';
 import { linearRenderer } from '../renderers/linear/index';
 import { oneOf, readArguments } from './arguments';
 import { complain } from './complain';
-import { contractOf } from './contract-flag';
+import { CONTRACT_NAMES, contractOf } from './contract-flag';
 import { parseDuration } from './duration';
 import { ExitCode, exitCodeOf } from './exit-code';
 import { isFromStdin, readQuestions } from './read-questions';
@@ -16,7 +16,7 @@ Puts the questions of a file, or of standard input, to the person, and prints wh
 
   --timeout <duration>      end without an answer after 500ms, 30s, 15m, 2h …
   --on-timeout <what>       no_answer (default) or recommended
-  --contract <name>         how the questions are written: gemini (default) or openclaw
+  --contract <name>         how the questions are written: ${CONTRACT_NAMES}
   --repair <what>           all (default) or none
   --locale <tag>            the language around the questions, such as en or zh-CN
 

@@ -1,7 +1,7 @@
 import type { SchemaVariant } from '../contracts/index';
 import { createAskUser } from '../index';
 import { oneOf, readArguments } from './arguments';
-import { contractOf } from './contract-flag';
+import { CONTRACT_NAMES, contractOf } from './contract-flag';
 import { ExitCode } from './exit-code';
 import type { Streams } from './streams';
 
@@ -11,9 +11,9 @@ export const SCHEMA_HELP = `querent schema [options]
 
 Prints the tool's declaration: its name, description and parameters as JSON Schema.
 
-  --model <id>              the declaration that this model gets
+  --model <id>              the declaration that this model gets; without --contract in the contract of its family
   --variant <name>          ${VARIANTS.join(', ')}
-  --contract <name>         gemini (default) or openclaw
+  --contract <name>         ${CONTRACT_NAMES}
 `;
 
 const FLAGS = { model: { type: 'string' }, variant: { type: 'string' }, contract: { type: 'string' } } as const;
@@ -23,7 +23,8 @@ export async function schema(args: readonly string[], streams: Streams): Promise
   const { values } = readArguments(args, FLAGS, 0);
   const variant = oneOf('--variant', values.variant, VARIANTS);
   const { tool } = createAskUser({ contract: contractOf(values.contract) });
-  const declaration = tool.getSchema(values.model, variant ? { variant } : {});
+  const ofFamily = values.contract === undefined && values.model !== undefined;
+  const declaration = (ofFamily ? tool.for(values.model) : tool).getSchema(values.model, variant ? { variant } : {});
   streams.stdout.write(`${JSON.stringify(declaration, null, 2)}\n`);
   return ExitCode.ANSWERED;
 }

@@ -1,5 +1,6 @@
 import type { Answer } from '../answer/answer';
 import type { Question } from '../question/question';
+import { type Said, saidBy } from './answer-form';
 
 /** A question's answer. Answers come in question order, so the first look mostly finds it. */
 export function answerTo(question: Question, index: number, answers: readonly Answer[]): Answer | undefined {
@@ -45,6 +46,12 @@ export function readAnswerText(value: string): string[] {
     at = stop + 2;
   }
   return members;
+}
+
+/** What {@link answerText} wrote, as an answer again. */
+export function readAnswer(value: unknown, question: Question): Said {
+  if (typeof value !== 'string') return { selected: [] };
+  return saidBy(question.multiSelect === true ? readAnswerText(value) : [value], question);
 }
 
 /** Where a JSON string that begins here ends, if it is one and a member ends there. */

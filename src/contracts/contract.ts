@@ -1,4 +1,5 @@
-import type { Outcome } from '../answer/outcome';
+import type { Answer } from '../answer/answer';
+import type { Outcome, UnavailableCode } from '../answer/outcome';
 import type { Issue } from '../errors';
 import type { Limits } from '../question/limits';
 import type { Question } from '../question/question';
@@ -40,11 +41,32 @@ export interface Presentation {
   readonly returnDisplay: string;
 }
 
+/** An outcome as far as the model was told: not who answered, nor how long it took. */
+export type ToldOutcome =
+  | {
+      readonly status: 'answered';
+      readonly answers: readonly Answer[];
+      /** Nobody answered in time, and the defaults were taken. */
+      readonly byDefault: boolean;
+    }
+  | {
+      readonly status: 'clarification';
+      readonly text: string;
+      readonly questionId?: string;
+      readonly answers: readonly Answer[];
+    }
+  | {
+      readonly status: 'dismissed' | 'timed_out' | 'aborted';
+      /** What the model was told in words. */
+      readonly message: string;
+    }
+  | { readonly status: 'unavailable'; readonly code: UnavailableCode; readonly message: string };
+
 /**
  * How one family of models says an ask and reads the result. A contract is data and pure functions; it knows no renderer and no store.
  */
 export interface Contract {
-  /** `gemini`, `openclaw`, … */
+  /** `gemini`, `openclaw`, `claude-code`, `codex`, or a host's own. */
   readonly name: string;
   /** What the model calls the tool. Policies always see `ask_user`. */
   readonly toolName: string;
@@ -58,4 +80,20 @@ export interface Contract {
   readonly timeout?: { readonly default: number; readonly min: number; readonly max: number };
   /** Where this contract differs from `DEFAULT_LIMITS`. */
   readonly limits: Partial<Limits>;
+}
+
+/** A contract whose results can be read back, as those of all built-in ones can. */
+export interface ReadableContract extends Contract {
+  /**
+   * What a model was told, as data again: the same status, and every label, text and note to the letter. For tests of an agent, and for
+   * transcripts of which only the text is left; `questions` are those that the contract's `parse` reads in the call.
+   *
+   * A typed text that equals a label to the letter reads as that label wherever the contract writes the two alike. Gives `undefined` for
+   * what tells no outcome: a call that could not be read, or one that failed.
+   *
+   * @example
+   * const read = geminiContract.parse(call.arguments);
+   * if (read.ok) geminiContract.read(result, read.questions); // { status: 'answered', answers: [...], byDefault: false }
+   */
+  read(llmContent: string, questions: readonly Question[]): ToldOutcome | undefined;
 }

@@ -4,14 +4,18 @@
  * @module
  */
 export { readAnswerText } from './answer-text';
+export { claudeCodeContract } from './claude-code';
+export { codexContract } from './codex';
 export type {
   Contract,
   JsonSchema,
   ParseOptions,
   ParseResult,
   Presentation,
+  ReadableContract,
   RepairName,
   SchemaVariant,
+  ToldOutcome,
 } from './contract';
 export { geminiContract } from './gemini';
 export { openClawContract } from './open-claw';

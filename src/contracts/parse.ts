@@ -3,7 +3,7 @@ import { resolveContract } from './resolve';
 
 /** How to read a call, and by which contract. */
 export interface ParseAskUserOptions extends ParseOptions {
-  /** A contract, or the name of one: `gemini` (the default) or `openclaw`. */
+  /** A contract, or the name of one: `gemini` (the default), `openclaw`, `claude-code` or `codex`. */
   readonly contract?: Contract | string;
 }
 

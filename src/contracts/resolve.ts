@@ -1,4 +1,6 @@
 import { AskUserError } from '../errors';
+import { claudeCodeContract } from './claude-code';
+import { codexContract } from './codex';
 import type { Contract, JsonSchema, SchemaVariant } from './contract';
 import { geminiContract } from './gemini';
 import { openClawContract } from './open-claw';
@@ -48,7 +50,7 @@ export function resolveToolDeclaration(definition: ToolDefinition, modelId?: str
 }
 
 const CONTRACTS = new Map<string, Contract>(
-  [geminiContract, openClawContract].map((contract) => [contract.name, contract]),
+  [geminiContract, openClawContract, claudeCodeContract, codexContract].map((contract) => [contract.name, contract]),
 );
 
 /** The contract of a name, or the contract itself. Throws `invalid_options` for a name that is none. */
@@ -60,9 +62,20 @@ export function resolveContract(contract: Contract | string = geminiContract): C
   throw new AskUserError('invalid_options', `contract must be one of ${known}, or a contract.`, { path: 'contract' });
 }
 
-const GEMINI = /(?:^|\/)gemini-/i;
+/**
+ * Families by how a model's id begins, whatever stands before it: `models/gemini-…`, `us.anthropic.claude-…-v1:0`, `openai:gpt-…`. Only a
+ * whole part counts, so `my-gpt-clone` is of no family.
+ */
+const FAMILIES: readonly (readonly [RegExp, Contract])[] = [
+  [/(?:^|[/:.])gemini-/i, geminiContract],
+  [/(?:^|[/:.])claude-/i, claudeCodeContract],
+  [/(?:^|[/:.])(?:(?:chat)?gpt-|o\d+(?![a-z\d])|codex)/i, codexContract],
+];
 
-/** The contract that a model's family was trained on, where we have one; else the contract at hand. */
+/**
+ * The contract that a model's family was trained on, where we have one; else the contract at hand. It goes before a contract that a host
+ * chose for all models: who names the model wants the one that this model knows.
+ */
 export function contractForModel(modelId: string, current: Contract): Contract {
-  return GEMINI.test(modelId) ? geminiContract : current;
+  return FAMILIES.find(([family]) => family.test(modelId))?.[1] ?? current;
 }

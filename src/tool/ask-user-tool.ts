@@ -58,12 +58,18 @@ export class AskUserTool {
     return standardSchemaOf(this.#parts.contract, (params) => this.#parse(params));
   }
 
-  /** The declaration for a model; plain clones, which the caller may change. */
+  /** This tool's declaration, worded for a model; plain clones, which the caller may change. The contract stays: see {@link AskUserTool.for}. */
   getSchema(modelId = this.#parts.modelId, options: { readonly variant?: SchemaVariant } = {}): ToolDeclaration {
     return declarationOf(this.#parts.contract, modelId, options.variant);
   }
 
-  /** The same tool with the contract and declaration that this model knows. Asks, renderers and limits are shared. */
+  /**
+   * The same tool as this model knows it: Gemini, Claude, and OpenAI models get the contract of their family, also in place of one that
+   * the host chose; any other keeps the contract at hand. Register it under its own `name`. Asks, renderers and limits are shared.
+   *
+   * @example
+   * askUser.tool.for('claude-sonnet-4-5').name // 'AskUserQuestion'
+   */
   for(modelId: string): AskUserTool {
     const contract = contractForModel(modelId, this.#parts.contract);
     return new AskUserTool(this.bus, undefined, { ...this.#parts, contract, modelId });

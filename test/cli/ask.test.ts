@@ -175,11 +175,17 @@ describe('querent demo and schema', { timeout: SLOW }, () => {
     const gemini3 = JSON.parse((await querent(['schema', '--model', 'gemini-3-pro', '--variant', 'gemini'])).stdout);
     expect(base).toMatchObject({ name: 'ask_user', parametersJsonSchema: { required: ['questions'] } });
     expect(gemini3.description).not.toBe(base.description);
+    const claude = JSON.parse((await querent(['schema', '--model', 'claude-sonnet-4-5'])).stdout);
+    expect(claude.name).toBe('AskUserQuestion');
+    const chosen = JSON.parse((await querent(['schema', '--model', 'gpt-5', '--contract', 'claude-code'])).stdout);
+    expect(chosen.name).toBe('AskUserQuestion');
   });
 
   test('help and version are there', async () => {
     expect((await querent(['--help'])).stdout).toContain('ask [file|-]');
     expect((await querent(['ask', '--help'])).stdout).toContain('--timeout');
+    for (const command of ['ask', 'schema'])
+      expect((await querent([command, '--help'])).stdout).toContain('openclaw, claude-code or codex');
     expect((await querent(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 });

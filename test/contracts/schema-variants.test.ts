@@ -1,12 +1,14 @@
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { claudeCodeContract } from '../../src/contracts/claude-code';
+import { codexContract } from '../../src/contracts/codex';
 import type { JsonSchema, SchemaVariant } from '../../src/contracts/contract';
 import { geminiContract } from '../../src/contracts/gemini';
 import { openClawContract } from '../../src/contracts/open-claw';
 
 const VARIANTS: SchemaVariant[] = ['base', 'openai-strict', 'anthropic-strict', 'gemini'];
-const CONTRACTS = [geminiContract, openClawContract];
+const CONTRACTS = [geminiContract, openClawContract, claudeCodeContract, codexContract];
 const ALL = CONTRACTS.flatMap((contract) =>
   VARIANTS.map((variant) => [contract.name, variant, contract.schema(variant)] as const),
 );
@@ -147,7 +149,8 @@ describe.each(CONTRACTS.map((contract) => [contract.name, contract] as const))(
       const optional = objects(contract.schema()).flatMap(({ properties, required }) => {
         return Object.keys(properties!).filter((key) => !required?.includes(key));
       });
-      expect(optional.length).toBeGreaterThan(0);
+      // Codex knows no optional key.
+      expect(optional.length > 0).toBe(contract !== codexContract);
       const strict = Object.assign({}, ...objects(schema).map(({ properties }) => properties)) as Record<string, Node>;
       for (const key of optional) expect(strict[key]!.type, key).toContain('null');
     });
@@ -208,5 +211,30 @@ describe('the open-claw schema', () => {
       timeoutSeconds: 60,
     };
     expect(new Ajv2020().compile(schema)(call)).toBe(true);
+  });
+});
+
+describe('the schema of Claude Code', () => {
+  const question = (claudeCodeContract.schema() as Node).properties!.questions!.items!;
+
+  it('has previews and no ids and no type', () => {
+    expect(Object.keys(question.properties!)).toEqual(['question', 'header', 'options', 'multiSelect']);
+    expect(question.required).toEqual(['question', 'header', 'options']);
+    const option = question.properties!.options!.items!;
+    expect(Object.keys(option.properties!)).toEqual(['label', 'description', 'preview']);
+    expect(option.required).toEqual(['label', 'description']);
+    expect((claudeCodeContract.schema() as Node).properties!.questions).toMatchObject({ minItems: 1, maxItems: 4 });
+  });
+});
+
+describe('the schema of Codex', () => {
+  const question = (codexContract.schema() as Node).properties!.questions!.items!;
+
+  it('has ids, and every key is required', () => {
+    expect(question.required).toEqual(['id', 'header', 'question', 'options']);
+    expect(Object.keys(question.properties!)).toEqual(question.required);
+    expect(question.properties!.id).toMatchObject({ pattern: '^[a-z][a-z0-9_]*$' });
+    expect(question.properties!.options!.items!.required).toEqual(['label', 'description']);
+    expect((codexContract.schema() as Node).properties!.questions).toMatchObject({ minItems: 1, maxItems: 3 });
   });
 });

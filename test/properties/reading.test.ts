@@ -5,7 +5,7 @@ import { awkwardCall, shapedCall } from '../question/arbitrary-calls';
 import { richCall } from './arbitrary-asks';
 import { PATIENCE_MS, RUNS, runs } from './runs';
 
-const CONTRACTS = ['gemini', 'openclaw'];
+const CONTRACTS = ['gemini', 'openclaw', 'claude-code', 'codex'];
 const json = fc.jsonValue({ maxDepth: 4 });
 const call = fc.oneof(richCall, awkwardCall, shapedCall);
 

@@ -4,7 +4,7 @@ import { parseAskUserParams } from '../../src/contracts/parse';
 import { awkwardCall, shapedCall } from './arbitrary-calls';
 
 const RUNS = { numRuns: 1_000 };
-const CONTRACTS = ['gemini', 'openclaw'];
+const CONTRACTS = ['gemini', 'openclaw', 'claude-code', 'codex'];
 
 /** The same call in objects of a class, which are never taken on the short way. */
 function theLongWay(call: { questions: unknown[] }): unknown {

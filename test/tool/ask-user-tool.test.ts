@@ -42,6 +42,22 @@ describe('the tool', () => {
     expect(await askUser.tool.for('gemini-3-pro').call(DATABASE, { correlationId: 'x' })).toEqual(first);
   });
 
+  test('a tool for a model reads and answers as its family does, and keeps the host’s limits', async () => {
+    const renderer = scriptedRenderer({ '0': 'SQLite' });
+    const { tool } = createAskUser({ renderer, limits: { maxQuestions: 1 } });
+    const claude = tool.for('claude-sonnet-4-5');
+    const { question } = DATABASE.questions[0]!;
+    expect(claude.name).toBe('AskUserQuestion');
+    expect(claude.getSchema().name).toBe('AskUserQuestion');
+    expect((await claude.call(DATABASE)).llmContent).toBe(JSON.stringify({ answers: { [question]: 'SQLite' } }));
+    expect(claude.validateToolParams({ questions: [...DATABASE.questions, ...CHECKS.questions] })).toMatch(
+      /1-1 questions/,
+    );
+    expect(claude.for('gpt-5').name).toBe('request_user_input');
+    expect(claude.for('some-model').name).toBe('AskUserQuestion');
+    expect(tool.getSchema('claude-sonnet-4-5').name).toBe('ask_user');
+  });
+
   test('a slip is mended alike by validate, build, call and open', async () => {
     const slip = { questions: JSON.stringify([{ prompt: 'Which?', options: ['A', 'B'] }]) };
     const askUser = createAskUser({ renderer: scriptedRenderer({ '0': 'A' }) });
