@@ -90,7 +90,7 @@ function checkParts({ onTimeout, repair, contract, store, policy, telemetry }: A
   checkMember('contract', contract, 'parse');
   checkMember('store', store, 'settle');
   checkMember('policy', policy, 'check');
-  for (const one of listOf(telemetry)) checkMember('telemetry', one, 'record');
+  for (const one of listOf(telemetry)) checkMember('telemetry', one ?? null, 'record');
 }
 
 function checkWord(name: string, value: unknown, words: readonly string[]): void {
