@@ -13,7 +13,18 @@ const marked = (place: string) => `SECRET-${place}`;
 const placesIn = (text: string) => [...new Set([...text.matchAll(/SECRET-(\w+)/g)].map(([, place]) => place))].sort();
 
 /** Who reads an export needs these; the host's own data and what went wrong inside are never among them. */
-const CONTENT = ['abort', 'actor', 'answer', 'clarification', 'description', 'header', 'id', 'label', 'note', 'placeholder'];
+const CONTENT = [
+  'abort',
+  'actor',
+  'answer',
+  'clarification',
+  'description',
+  'header',
+  'id',
+  'label',
+  'note',
+  'placeholder',
+];
 
 async function exportOf(text: (place: string) => string): Promise<string> {
   const { telemetry, text: all } = exported();

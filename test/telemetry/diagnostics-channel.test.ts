@@ -76,8 +76,12 @@ describe('diagnostics channels', () => {
   test('hear of every createAskUser that publishes, and of no other', async () => {
     const messages = heard();
     const renderer = scriptedRenderer({ '0': 'SQLite' });
-    await createAskUser({ renderer, telemetry: diagnosticsTelemetry() }).ask(DATABASE.questions, { correlationId: 'a' });
-    await createAskUser({ renderer, telemetry: diagnosticsTelemetry() }).ask(DATABASE.questions, { correlationId: 'b' });
+    await createAskUser({ renderer, telemetry: diagnosticsTelemetry() }).ask(DATABASE.questions, {
+      correlationId: 'a',
+    });
+    await createAskUser({ renderer, telemetry: diagnosticsTelemetry() }).ask(DATABASE.questions, {
+      correlationId: 'b',
+    });
     await createAskUser({ renderer }).ask(DATABASE.questions, { correlationId: 'c' });
     messages.stop();
     expect([...new Set(messages.all.map(([, { id }]) => id))]).toEqual(['a', 'b']);

@@ -32,5 +32,9 @@ test('a span whose ask is dropped and never settled is dropped with it, though t
   expect(started).toHaveLength(20);
   // The collector may still see what the last of them left on the stack.
   expect(kept).toBeLessThan(5);
-  telemetry.record({ type: 'refused', ask: {} as never, outcome: { status: 'unavailable', code: 'closed', message: '' } });
+  telemetry.record({
+    type: 'refused',
+    ask: {} as never,
+    outcome: { status: 'unavailable', code: 'closed', message: '' },
+  });
 });

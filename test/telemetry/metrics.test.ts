@@ -46,8 +46,8 @@ describe('the metrics', () => {
       held.reply({ answers: { '0': 'SQLite' } });
       await ask;
     }
-    const [duration] = (await series()).filter(({ name }) => name === 'querent.ask.duration');
-    const { buckets } = duration?.value as { buckets: { boundaries: number[]; counts: number[] } };
+    const duration = (await series()).find(({ name }) => name === 'querent.ask.duration')!;
+    const { buckets } = duration.value as { buckets: { boundaries: number[]; counts: number[] } };
     const filled = buckets.counts.flatMap((count, index) => (count > 0 ? [buckets.boundaries[index]] : []));
     expect(filled).toEqual([60, 86_400]);
   });
@@ -60,7 +60,9 @@ describe('the metrics', () => {
     expect(await sum('querent.refusals', { 'error.type': 'denied' })).toBe(1);
     expect(await sum('querent.refusals', { 'error.type': 'no_renderer' })).toBe(1);
     expect(await sum('querent.refusals')).toBe(2);
-    expect([await sum('querent.asks'), await sum('querent.outcomes'), await sum('querent.ask.pending')]).toEqual([0, 0, 0]);
+    expect([await sum('querent.asks'), await sum('querent.outcomes'), await sum('querent.ask.pending')]).toEqual([
+      0, 0, 0,
+    ]);
     expect(spans()).toEqual([]);
   });
 

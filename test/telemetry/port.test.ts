@@ -99,12 +99,13 @@ describe('the telemetry port', () => {
     expect(telemetry.events[0]).toMatchObject({ type: 'asked', joinedAt: undefined });
   });
 
-  test.each([['a word', 'otel'], ['nothing that records', {}], ['a list with a gap', [listening(), undefined]]])(
-    'is refused as an option where it is %s',
-    (_, telemetry) => {
-      expect(() => createAskUser({ telemetry: telemetry as never })).toThrow(
-        expect.objectContaining({ code: 'invalid_options', path: 'telemetry' }),
-      );
-    },
-  );
+  test.each([
+    ['a word', 'otel'],
+    ['nothing that records', {}],
+    ['a list with a gap', [listening(), undefined]],
+  ])('is refused as an option where it is %s', (_, telemetry) => {
+    expect(() => createAskUser({ telemetry: telemetry as never })).toThrow(
+      expect.objectContaining({ code: 'invalid_options', path: 'telemetry' }),
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import { context, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAskUser, type CreateAskUserOptions, memoryStore, type Reply } from '../../src/index';
+import { type CreateAskUserOptions, createAskUser, memoryStore, type Reply } from '../../src/index';
 import { manualClock, scriptedRenderer } from '../../src/testing/index';
 import { DATABASE, RECOMMENDED } from '../support/questions';
 import { handRenderer } from '../support/renderers';
@@ -54,7 +54,11 @@ describe('a span', () => {
   test.each<[string, Reply, Record<string, unknown>]>([
     ['an empty submission', { answers: {} }, { 'querent.outcome': 'answered', 'querent.answer.count': 0 }],
     ['a question back', { clarify: 'Why?' }, { 'querent.outcome': 'clarification', 'querent.answer.count': 0 }],
-    ['a dismissal', { cancelled: true, reason: 'no' }, { 'querent.outcome': 'dismissed', 'querent.respondent': 'human' }],
+    [
+      'a dismissal',
+      { cancelled: true, reason: 'no' },
+      { 'querent.outcome': 'dismissed', 'querent.respondent': 'human' },
+    ],
   ])('says how it ended and is no error for %s', async (_, reply, attributes) => {
     const span = await spanOf(reply);
     expect(span.attributes).toMatchObject(attributes);
@@ -117,15 +121,17 @@ describe('a span', () => {
     const renderer = handRenderer();
     const first = createAskUser({ renderer, clock, store, telemetry });
     const second = createAskUser({ renderer: handRenderer(), clock, store, telemetry });
-    const calls = [
-      first.tool.call(DATABASE, { correlationId: 'x' }),
-      first.tool.call(DATABASE, { correlationId: 'x' }),
-      second.tool.call(DATABASE, { correlationId: 'x' }),
-    ];
+    const one = [1, 2].map(() => first.tool.call(DATABASE, { correlationId: 'x' }));
     const held = await renderer.shows(1);
+    await clock.advance(60_000);
+    const other = second.tool.call(DATABASE, { correlationId: 'x' });
+    await turns();
+    expect(await sum('querent.ask.pending')).toBe(2);
     held.reply(SQLITE);
-    await Promise.all(calls);
-    expect(spans()).toHaveLength(1);
+    await Promise.all([...one, other]);
+    const start = Date.UTC(2026, 0, 1);
+    expect(spans().map(timesOf)).toEqual([[start, start + 60_000]]);
+    expect(await sum('querent.asks')).toBe(1);
     expect(await sum('querent.ask.pending')).toBe(0);
     // A replay of what is settled is no ask.
     await first.tool.call(DATABASE, { correlationId: 'x' });
@@ -143,7 +149,9 @@ describe('a span', () => {
   test('begins where this process joins an ask that another one put, and says so', async () => {
     const clock = manualClock();
     const store = memoryStore({ clock });
-    const put = await createAskUser({ clock, store, waitForRendererMs: 1e9 }).tool.open(DATABASE, { correlationId: 'x' });
+    const put = await createAskUser({ clock, store, waitForRendererMs: 1e9 }).tool.open(DATABASE, {
+      correlationId: 'x',
+    });
     expect(put).toHaveProperty('pending');
     await clock.advance(60_000);
 

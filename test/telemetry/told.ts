@@ -1,4 +1,4 @@
-import { createAskUser, type Telemetry, memoryStore, type Reply } from '../../src/index';
+import { createAskUser, memoryStore, type Reply, type Telemetry } from '../../src/index';
 import { manualClock, scriptedRenderer } from '../../src/testing/index';
 import { turns } from '../support/turns';
 
@@ -11,7 +11,13 @@ function callWith(text: (place: string) => string): { readonly questions: readon
   }));
   return {
     questions: [
-      { id: `i${text('id')}`, question: `Q ${text('question')}?`, header: `H ${text('header')}`, type: 'choice', options },
+      {
+        id: `i${text('id')}`,
+        question: `Q ${text('question')}?`,
+        header: `H ${text('header')}`,
+        type: 'choice',
+        options,
+      },
       { question: `T ${text('question')}?`, header: 'T', type: 'text', placeholder: text('placeholder') },
     ],
   };
@@ -37,7 +43,11 @@ export async function tellAll(telemetry: Telemetry, text: (place: string) => str
     () => ({ unavailable: true, reason: `u${text('failure')}` }),
   ];
   const renderer = scriptedRenderer(
-    replies.map((reply) => ({ questions }) => reply((questions[0]?.options ?? []).map(({ label }) => label))),
+    replies.map(
+      (reply) =>
+        ({ questions }) =>
+          reply((questions[0]?.options ?? []).map(({ label }) => label)),
+    ),
     { concurrency: 9 },
   );
   const base = { clock, renderer, telemetry, onError: () => {} };
@@ -76,6 +86,15 @@ export async function tellAll(telemetry: Telemetry, text: (place: string) => str
   await turns();
 
   const got = outcomes.map((outcome) => (outcome as { status?: string } | undefined)?.status);
-  const wanted = ['answered', 'clarification', 'dismissed', 'unavailable', 'answered', 'timed_out', 'aborted', 'unavailable'];
+  const wanted = [
+    'answered',
+    'clarification',
+    'dismissed',
+    'unavailable',
+    'answered',
+    'timed_out',
+    'aborted',
+    'unavailable',
+  ];
   if (got.join() !== wanted.join()) throw new Error(`the asks ended as ${got.join()}`);
 }
