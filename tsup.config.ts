@@ -9,6 +9,8 @@ export default defineConfig({
     'stores/memory': 'src/stores/memory.ts',
     'policy/index': 'src/policy/index.ts',
     'policy/files': 'src/policy/files.ts',
+    'telemetry/diagnostics-channel': 'src/telemetry/diagnostics-channel.ts',
+    'telemetry/open-telemetry': 'src/telemetry/open-telemetry.ts',
     'testing/index': 'src/testing/index.ts',
     'cli/main': 'src/cli/main.ts',
   },
@@ -16,6 +18,8 @@ export default defineConfig({
   target: 'node20',
   platform: 'neutral',
   external: [/^node:/],
+  // Without the prefix a built-in module can't be told from a package outside Node.
+  removeNodeProtocol: false,
   // nanoid's entry for Node imports node:crypto; its browser file runs everywhere.
   noExternal: ['nanoid'],
   esbuildOptions(options) {

@@ -16,7 +16,13 @@ interface Manifest {
   readonly name: string;
   readonly exports: Readonly<Record<string, unknown>>;
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
 }
+
+/** The entries that are of no use without an optional peer, by what a user writes; all others must work without any. */
+const NEEDS_PEER: Readonly<Record<string, string>> = {
+  'querent/telemetry/open-telemetry': '@opentelemetry/api',
+};
 
 /** The build must be of these sources: an old one would be tested in their place. */
 function isBuilt(): boolean {
@@ -31,6 +37,35 @@ describe('the package', () => {
   let manifest: Manifest;
   /** What a user writes: `querent`, `querent/linear`, … */
   let entries: string[] = [];
+  const withoutPeer = () => entries.filter((name) => !(name in NEEDS_PEER));
+
+  /** What the type checker says of a file that imports these, declarations included, and with no types of Node. */
+  async function typeErrors(names: readonly string[], moduleResolution: 'nodenext' | 'bundler'): Promise<string> {
+    const lines = names.map((name, index) => `import * as entry${index} from '${name}';\nconsole.log(entry${index});`);
+    await writeFile(join(folder, 'index.ts'), lines.join('\n'));
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: false,
+      target: 'es2022',
+      lib: ['es2023', 'dom', 'esnext.disposable'],
+      types: [],
+      module: moduleResolution === 'nodenext' ? 'nodenext' : 'esnext',
+      moduleResolution,
+    };
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['index.ts'] }));
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const { stdout } = await run(process.execPath, [tsc, '-p', folder], { cwd: folder }).catch((error) => error);
+    return stdout;
+  }
+
+  async function importAll(names: readonly string[]): Promise<void> {
+    const script = `for (const name of ${JSON.stringify(names)}) {
+      const entry = await import(name);
+      if (Object.keys(entry).length === 0) throw new Error(name + ' is empty');
+    }`;
+    await run(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });
+  }
 
   beforeAll(async () => {
     manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
@@ -47,37 +82,19 @@ describe('the package', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('every entry can be imported, with no peer installed', async () => {
-    const script = `for (const name of ${JSON.stringify(entries)}) {
-      const entry = await import(name);
-      if (Object.keys(entry).length === 0) throw new Error(name + ' is empty');
-    }`;
-    await run(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });
+  test('every entry that needs no peer can be imported with none installed', () => importAll(withoutPeer()));
+
+  test('an entry that needs a peer names it when it is missing', async () => {
+    for (const [name, peer] of Object.entries(NEEDS_PEER)) {
+      await expect(importAll([name]), name).rejects.toThrow(`Cannot find package '${peer}'`);
+    }
   });
 
   test(
-    'every entry type-checks, its declarations too, with no peer and no types of Node',
+    'every entry that needs no peer type-checks, its declarations too, with none and no types of Node',
     async () => {
-      const lines = entries.map(
-        (name, index) => `import * as entry${index} from '${name}';\nconsole.log(entry${index});`,
-      );
-      await writeFile(join(folder, 'index.ts'), lines.join('\n'));
-      for (const moduleResolution of ['nodenext', 'bundler']) {
-        const compilerOptions = {
-          strict: true,
-          noEmit: true,
-          skipLibCheck: false,
-          target: 'es2022',
-          lib: ['es2023', 'dom', 'esnext.disposable'],
-          types: [],
-          module: moduleResolution === 'nodenext' ? 'nodenext' : 'esnext',
-          moduleResolution,
-        };
-        await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['index.ts'] }));
-        const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-        const { stdout } = await run(process.execPath, [tsc, '-p', folder], { cwd: folder }).catch((error) => error);
-        expect(stdout, moduleResolution).toBe('');
-      }
+      expect(await typeErrors(withoutPeer(), 'nodenext')).toBe('');
+      expect(await typeErrors(withoutPeer(), 'bundler')).toBe('');
     },
     MINUTES,
   );
@@ -124,5 +141,24 @@ describe('the package', () => {
     const installed = (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.'));
     const wanted = [manifest.name, ...Object.keys(manifest.dependencies).map((name) => name.split('/')[0])];
     expect(installed.sort()).toEqual([...new Set(wanted)].sort());
+  });
+
+  // Last, since it changes what is installed.
+  describe('with its optional peers', () => {
+    beforeAll(async () => {
+      const peers = Object.values(NEEDS_PEER).map((name) => `${name}@${manifest.peerDependencies[name]}`);
+      await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...peers], { cwd: folder });
+    }, 5 * MINUTES);
+
+    test('the entries that need one can be imported', () => importAll(Object.keys(NEEDS_PEER)));
+
+    test(
+      'the entries that need one type-check, their declarations too',
+      async () => {
+        expect(await typeErrors(Object.keys(NEEDS_PEER), 'nodenext')).toBe('');
+        expect(await typeErrors(Object.keys(NEEDS_PEER), 'bundler')).toBe('');
+      },
+      MINUTES,
+    );
   });
 });

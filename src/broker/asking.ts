@@ -120,7 +120,7 @@ export class Asking {
     if (refusal === undefined && !hasPatterns(draft.questions)) return broker.open(ask, prefix, options);
     return Promise.resolve(refusal).then(async (refused) => {
       if (refused !== undefined) {
-        broker.options.telemetry?.record({ type: 'refused', code: refused.refused.code });
+        broker.options.telemetry?.record({ type: 'refused', ask, outcome: refused.refused });
         return refused;
       }
       const issues = hasPatterns(draft.questions) ? await loadPatterns(draft.questions) : [];

@@ -31,6 +31,8 @@ export interface OpenOptions {
 const NOT_YET_MS = 1_000;
 /** How long an abort or a close waits for a store that does not answer. */
 const PATIENCE_MS = 1_000;
+/** How far a store's clock may be behind before an ask that was just put passes for one that was there. */
+const CLOCK_SKEW_MS = 1_000;
 
 /** Puts, shows, waits and settles. Everything that ends an ask goes through {@link Broker.settle}. */
 export class Broker implements Core {
@@ -54,6 +56,7 @@ export class Broker implements Core {
     this.#watching.putting++;
     const { store } = this.options;
     const { live } = this.#watching;
+    const putAt = this.options.clock.now();
     const put = live ? promised(() => store.put(ask)) : this.#watching.start().then(() => store.put(ask));
     return new Promise((resolve, reject) => {
       const failed = (error: unknown) => {
@@ -63,7 +66,7 @@ export class Broker implements Core {
       };
       put.then((stored) => {
         if (stored?.id !== ask.id || !sameScope(stored.scope, ask.scope)) failed(otherAsk());
-        else this.#register(stored, scopeKey, options, resolve, reject);
+        else this.#register(stored, putAt, scopeKey, options, resolve, reject);
       }, failed);
     });
   }
@@ -126,7 +129,8 @@ export class Broker implements Core {
     this.#release(pending);
     const { id, correlationId, outcome } = settled;
     this.publish(Object.freeze({ type: MessageBusType.ASK_USER_SETTLED, id, correlationId, outcome }));
-    this.#record(settled, outcome);
+    const durationMs = (settled.settledAt ?? this.options.clock.now()) - settled.askedAt;
+    this.options.telemetry?.record({ type: 'settled', ask: pending.ask, outcome, durationMs });
     for (const showing of pending.showings) showing.end(outcome);
     for (const wait of pending.waits) resolveWait(wait, settled);
   }
@@ -136,6 +140,7 @@ export class Broker implements Core {
     this.options.onError(error);
     if (this.waiters.get(pending.ask.id) !== pending) return;
     this.#release(pending);
+    this.options.telemetry?.record({ type: 'lost', ask: pending.ask });
     for (const showing of pending.showings) showing.end({ status: 'aborted', reason: 'store_unavailable' });
     for (const wait of pending.waits) rejectWait(wait, error);
   }
@@ -155,6 +160,7 @@ export class Broker implements Core {
 
   #register(
     stored: StoredAsk,
+    putAt: number,
     scopeKey: string,
     options: OpenOptions,
     resolve: Wait['resolve'],
@@ -167,7 +173,7 @@ export class Broker implements Core {
     const over = this.closed || options.asker?.isClosed === true ? CLOSED : options.onPut?.();
     if (stored.outcome !== undefined) return resolve(stored);
     if (pending === undefined) {
-      pending = this.#pend(stored, scopeKey, !options.show);
+      pending = this.#pend(stored, putAt, scopeKey, !options.show);
       if (missed?.has(stored.id)) this.#watching.reread(pending);
     }
     if (over !== undefined) {
@@ -191,18 +197,13 @@ export class Broker implements Core {
     if (signal !== undefined) wait.off = onAbort(signal, () => this.#abortWait(pending, wait));
   }
 
-  #pend(ask: StoredAsk, scopeKey: string, held: boolean): PendingAsk {
+  #pend(ask: StoredAsk, putAt: number, scopeKey: string, held: boolean): PendingAsk {
     const pending = newPending(ask, scopeKey, this.options.clock.now(), held);
     this.waiters.add(pending);
     if (ask.expiresAt !== undefined) this.#armDeadline(pending, ask.expiresAt);
     this.#watching.poll();
-    this.options.telemetry?.record({
-      type: 'asked',
-      id: ask.id,
-      correlationId: ask.correlationId,
-      questionTypes: ask.questions.map((question) => question.type),
-      origin: ask.origin,
-    });
+    const joinedAt = ask.askedAt < putAt - CLOCK_SKEW_MS ? putAt : undefined;
+    this.options.telemetry?.record({ type: 'asked', ask, joinedAt });
     return pending;
   }
 
@@ -276,16 +277,6 @@ export class Broker implements Core {
     if (pending.deadline) this.deadlines.remove(pending.deadline);
     if (pending.patience) this.deadlines.remove(pending.patience);
     if (this.waiters.size === 0) this.#watching.rest();
-  }
-
-  #record(settled: StoredAsk, outcome: Outcome): void {
-    this.options.telemetry?.record({
-      type: 'settled',
-      id: settled.id,
-      status: outcome.status,
-      ...('by' in outcome && { by: outcome.by }),
-      durationMs: (settled.settledAt ?? this.options.clock.now()) - settled.askedAt,
-    });
   }
 }
 

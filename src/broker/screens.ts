@@ -96,7 +96,7 @@ export class Screens implements ShowingHost {
       renderer,
     });
     this.isPublishingShown = false;
-    this.#broker.options.telemetry?.record({ type: 'shown', id: ask.id, renderer });
+    this.#broker.options.telemetry?.record({ type: 'shown', ask, renderer });
   }
 
   onReply(showing: Showing, reply: Reply | undefined): void {

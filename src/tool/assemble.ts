@@ -9,7 +9,7 @@ import type { Contract } from '../contracts/contract';
 import { geminiContract } from '../contracts/gemini';
 import { AskUserError, guardedReport } from '../errors';
 import type { Policy } from '../ports/policy';
-import type { Renderer } from '../ports/renderer';
+import type { Telemetry } from '../ports/telemetry';
 import { DEFAULT_LIMITS, type Limits } from '../question/limits';
 import { memoryStore } from '../stores/memory';
 import type { AskUserToolOptions } from './options';
@@ -55,10 +55,10 @@ export function assemble(bus: Bus, options: AskUserToolOptions, waitForRendererM
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     onTimeout: options.onTimeout ?? 'no_answer',
     waitForRendererMs: options.waitForRendererMs ?? waitForRendererMs,
-    telemetry: options.telemetry && guardedTelemetry(options.telemetry, onError),
+    telemetry: guardedTelemetry(listOf(options.telemetry), onError),
     onError,
   });
-  for (const renderer of renderersOf(options.renderer)) broker.screens.attach(renderer, {});
+  for (const renderer of listOf(options.renderer)) broker.screens.attach(renderer, {});
   const asking = new Asking({
     broker,
     scope: Object.freeze({}),
@@ -101,12 +101,13 @@ export function checkDuration(name: string, value: number | undefined): void {
   });
 }
 
-function checkParts({ onTimeout, repair, contract, store, policy }: AskUserToolOptions): void {
+function checkParts({ onTimeout, repair, contract, store, policy, telemetry }: AskUserToolOptions): void {
   checkWord('onTimeout', onTimeout, ['no_answer', 'recommended']);
   checkWord('repair', repair, ['all', 'none']);
   checkMember('contract', contract, 'parse');
   checkMember('store', store, 'settle');
   checkMember('policy', policy, 'check');
+  for (const one of listOf(telemetry)) checkMember('telemetry', one ?? null, 'record');
 }
 
 function checkWord(name: string, value: unknown, words: readonly string[]): void {
@@ -134,21 +135,24 @@ function checkLimits(limits: Partial<Limits> | undefined): void {
   }
 }
 
-function renderersOf(given: Renderer | readonly Renderer[] | undefined): readonly Renderer[] {
+function listOf<T>(given: T | readonly T[] | undefined): readonly T[] {
   if (given === undefined) return [];
-  return Array.isArray(given) ? given : [given as Renderer];
+  return Array.isArray(given) ? given : [given as T];
 }
 
-function guardedTelemetry(
-  telemetry: NonNullable<AskUserToolOptions['telemetry']>,
-  onError: (error: unknown) => void,
-): NonNullable<AskUserToolOptions['telemetry']> {
+/** All of them as one, none of which can harm the ask or another; undefined where there is none, so that no event is made. */
+function guardedTelemetry(all: readonly Telemetry[], onError: (error: unknown) => void): Telemetry | undefined {
+  if (all.length === 0) return undefined;
   return {
     record(event) {
-      try {
-        telemetry.record(event);
-      } catch (error) {
-        onError(error);
+      for (const telemetry of all) {
+        try {
+          // An async function passes for one that gives nothing.
+          const result: unknown = telemetry.record(event);
+          if (result instanceof Promise) result.catch(onError);
+        } catch (error) {
+          onError(error);
+        }
       }
     },
   };

@@ -31,7 +31,8 @@ export interface AskUserToolOptions {
   /** False: nobody is there, and every ask ends at once as `non_interactive`. Default true. */
   readonly interactive?: boolean;
   readonly clock?: Clock;
-  readonly telemetry?: Telemetry;
+  /** Told of every ask, such as `openTelemetry()`; one or several. */
+  readonly telemetry?: Telemetry | readonly Telemetry[];
   /** Gets the faults of renderers, listeners and stores, and replies over the bus that can't be taken. They never hold an answer. */
   readonly onError?: (error: unknown) => void;
 }
