@@ -12,7 +12,7 @@ export type DeliveryTurn =
   /** Another process has its turn, or had it and left nothing to go on from. */
   | { readonly turn: 'others' }
   /** Enough processes tried, and none could. */
-  | { readonly turn: 'nobody’s' };
+  | { readonly turn: 'nobody' };
 
 /** What the broker notes itself for a renderer, beside the renderer's own note. */
 interface DeliveryState {
@@ -34,7 +34,7 @@ export async function takeTurn(
   if (previous !== undefined) return { turn: 'ours', previous };
   const state = stateOf(await store.note(id, keyOf(renderer)));
   if (state.shown) return { turn: 'others' };
-  if (state.tries >= MOST_TRIES) return { turn: 'nobody’s' };
+  if (state.tries >= MOST_TRIES) return { turn: 'nobody' };
   await store.note(id, keyOf(renderer), { tries: state.tries + 1, shown: false });
   return { turn: 'ours', previous };
 }

@@ -1,5 +1,5 @@
-import type { CancelTimer } from '../ports/clock';
 import type { AskUserRequest, Scope, StoredAsk } from '../ports/ask';
+import type { CancelTimer } from '../ports/clock';
 import type { Core } from './core';
 import { promised } from './promised';
 
@@ -10,6 +10,8 @@ const PAGE = 500;
 
 /** What discovery needs of the broker. */
 export interface Finder extends Core {
+  /** Resolves once hints arrive. */
+  watch(): Promise<void>;
   /** Whether this process is putting the ask itself just now. */
   isPutting(id: string): boolean;
   /** Whether a renderer that is attached here would show it. */
@@ -50,8 +52,9 @@ export class Discovery {
     for (const scope of new Set(this.#scopes)) this.#look(scope);
   }
 
-  /** Another process may have put this one. */
-  found(id: string): void {
+  /** Another process may have put this one, or several where none is named. */
+  found(id: string | undefined): void {
+    if (id === undefined) return this.lookAgain();
     if (this.#scopes.length === 0 || this.#isKnown(id)) return;
     promised(() => this.#broker.options.store.get(id)).then((ask) => {
       if (ask !== undefined) this.#offer(ask);
@@ -64,10 +67,12 @@ export class Discovery {
   }
 
   #look(scope: Scope): void {
-    promised(() => this.#readAll(scope)).catch(this.#broker.options.onError);
+    this.#readAll(scope).catch(this.#broker.options.onError);
   }
 
   async #readAll(scope: Scope): Promise<void> {
+    // First, so that what is put in between is hinted.
+    await this.#broker.watch();
     let after: string | undefined;
     do {
       const { store } = this.#broker.options;
@@ -89,10 +94,14 @@ export class Discovery {
   #arm(): void {
     if (this.#timer !== undefined || this.#broker.closed) return;
     // Looking for others' asks is no reason for a process to live on.
-    this.#timer = this.#broker.options.clock.setTimer(() => {
-      this.#timer = undefined;
-      this.lookAgain();
-      this.#arm();
-    }, LOOK_MS, { background: true });
+    this.#timer = this.#broker.options.clock.setTimer(
+      () => {
+        this.#timer = undefined;
+        this.lookAgain();
+        this.#arm();
+      },
+      LOOK_MS,
+      { background: true },
+    );
   }
 }
