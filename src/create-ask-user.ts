@@ -2,7 +2,7 @@ import type { Outcome } from './answer/outcome';
 import type { Reply } from './answer/reply';
 import { abortAsks, answerAsk, findAsk, type Settlement } from './broker/answering';
 import { narrowScope, scopeHas } from './broker/ask-id';
-import type { Broker } from './broker/broker';
+import { type Broker, CLOSED } from './broker/broker';
 import { type AskEvent, askEvents } from './broker/events';
 import type { Bus } from './bus/bus';
 import { MessageBus } from './bus/message-bus';
@@ -135,7 +135,7 @@ function scoped(bus: Bus, parts: ToolParts, scope: Scope): AskUser {
   // Closing one scope must not end what others wait for.
   return facade(bus, { ...parts, asking }, async () => {
     asking.close();
-    await abortAsks(asking.broker, scope, scope, 'closed');
+    await asking.broker.endAll(scope, CLOSED);
   });
 }
 

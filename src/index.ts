@@ -78,7 +78,7 @@ export {
 
 // The seams
 export type { AskUserRequest, Scope, StoredAsk, ToolCall } from './ports/ask';
-export type { CancelTimer, Clock } from './ports/clock';
+export type { CancelTimer, Clock, TimerOptions } from './ports/clock';
 export type { SerializableConfirmationDetails, ToolConfirmationOutcome } from './ports/confirmation';
 export type { Json } from './ports/json';
 export type { Policy, PolicyContext, PolicyDecision, PolicyUpdate } from './ports/policy';

@@ -1,17 +1,19 @@
-import { defaultAnswers } from '../answer/default-answers';
 import type { Outcome } from '../answer/outcome';
 import { type Message, MessageBusType } from '../bus/message-map';
 import { onAbort } from '../bus/on-abort';
 import { AskUserError } from '../errors';
-import type { StoredAsk } from '../ports/ask';
+import type { Scope, StoredAsk } from '../ports/ask';
 import type { NewAsk, SettleResult } from '../ports/store';
-import { sameScope } from './ask-id';
+import { sameScope, scopeHas } from './ask-id';
 import { Budget, countsForRun } from './budget';
-import type { BrokerOptions, Core } from './core';
+import type { BrokerOptions } from './core';
 import { Deadlines } from './deadline';
+import { Discovery, type Finder } from './discovery';
+import { armDeadline, expire } from './expiry';
 import { newPending, type PendingAsk } from './pending-ask';
 import { promised } from './promised';
 import { Screens } from './screens';
+import { settleOrGiveUp } from './settle-or-give-up';
 import { abortedBy, rejectWait, resolveWait, type Wait } from './wait';
 import { Waiters } from './waiters';
 import { Watching } from './watching';
@@ -27,40 +29,38 @@ export interface OpenOptions {
   readonly onPut?: () => Outcome | undefined;
 }
 
-/** How soon a timeout that the store's clock calls too early is offered again. */
-const NOT_YET_MS = 1_000;
-/** How long an abort or a close waits for a store that does not answer. */
-const PATIENCE_MS = 1_000;
 /** How far a store's clock may be behind before an ask that was just put passes for one that was there. */
 const CLOCK_SKEW_MS = 1_000;
 
 /** Puts, shows, waits and settles. Everything that ends an ask goes through {@link Broker.settle}. */
-export class Broker implements Core {
+export class Broker implements Finder {
   readonly options: BrokerOptions;
   readonly waiters = new Waiters();
   readonly budget = new Budget();
   readonly deadlines: Deadlines;
   readonly screens: Screens;
   readonly #watching: Watching;
+  readonly #discovery: Discovery;
   closed = false;
 
   constructor(options: BrokerOptions) {
     this.options = options;
     this.deadlines = new Deadlines(options.clock, options.onError);
     this.screens = new Screens(this);
-    this.#watching = new Watching(this);
+    this.#discovery = new Discovery(this);
+    this.#watching = new Watching(this, (id) => this.#discovery.found(id));
   }
 
   /** Puts an ask. Resolves once it is settled where `wait` is set, else with the ask as the store has it. */
   open(ask: NewAsk, scopeKey: string, options: OpenOptions): Promise<StoredAsk> {
-    this.#watching.putting++;
+    this.#watching.putBegins(ask.id);
     const { store } = this.options;
     const { live } = this.#watching;
     const putAt = this.options.clock.now();
     const put = live ? promised(() => store.put(ask)) : this.#watching.start().then(() => store.put(ask));
     return new Promise((resolve, reject) => {
       const failed = (error: unknown) => {
-        this.#watching.putDone();
+        this.#watching.putDone(ask.id);
         this.budget.giveBack(scopeKey, countsForRun(ask));
         reject(error);
       };
@@ -107,18 +107,6 @@ export class Broker implements Core {
     );
   }
 
-  /** Settles an ask whose time is over: as timed out, or by the recommended default where that was asked for. */
-  expire(ask: StoredAsk): Promise<SettleResult> {
-    const answers = this.options.onTimeout === 'recommended' ? defaultAnswers(ask.questions) : undefined;
-    const afterMs = (ask.expiresAt ?? ask.askedAt) - ask.askedAt;
-    return this.settle(
-      ask.id,
-      answers === undefined
-        ? { status: 'timed_out', afterMs }
-        : { status: 'answered', answers, by: { kind: 'default', renderer: 'deadline' } },
-    );
-  }
-
   settleQuietly(pending: PendingAsk, outcome: Outcome): void {
     this.settle(pending.ask.id, outcome).catch((error) => this.fail(pending, error));
   }
@@ -130,7 +118,10 @@ export class Broker implements Core {
     const { id, correlationId, outcome } = settled;
     this.publish(Object.freeze({ type: MessageBusType.ASK_USER_SETTLED, id, correlationId, outcome }));
     const durationMs = (settled.settledAt ?? this.options.clock.now()) - settled.askedAt;
-    this.options.telemetry?.record({ type: 'settled', ask: pending.ask, outcome, durationMs });
+    // Who put it counts it; a process that only shows it must not count it again.
+    if (pending.scopeKey !== undefined) {
+      this.options.telemetry?.record({ type: 'settled', ask: pending.ask, outcome, durationMs });
+    }
     for (const showing of pending.showings) showing.end(outcome);
     for (const wait of pending.waits) resolveWait(wait, settled);
   }
@@ -140,7 +131,7 @@ export class Broker implements Core {
     this.options.onError(error);
     if (this.waiters.get(pending.ask.id) !== pending) return;
     this.#release(pending);
-    this.options.telemetry?.record({ type: 'lost', ask: pending.ask });
+    if (pending.scopeKey !== undefined) this.options.telemetry?.record({ type: 'lost', ask: pending.ask });
     for (const showing of pending.showings) showing.end({ status: 'aborted', reason: 'store_unavailable' });
     for (const wait of pending.waits) rejectWait(wait, error);
   }
@@ -153,9 +144,46 @@ export class Broker implements Core {
   async close(): Promise<void> {
     this.closed = true;
     this.screens.hold();
-    await Promise.all([...this.waiters.values()].map((pending) => this.#settleOrGiveUp(pending, CLOSED)));
+    await this.endAll({}, CLOSED);
+    this.#discovery.stop();
     this.#watching.stop();
     this.screens.close();
+  }
+
+  /** Settles what waits here in a scope. What other processes put is let go of, and waits on there. */
+  async endAll(scope: Scope, outcome: Outcome): Promise<void> {
+    const waiting = [...this.waiters.values()].filter(({ ask }) => scopeHas(ask.scope, scope));
+    await Promise.all(
+      waiting.map((pending) =>
+        pending.scopeKey === undefined ? this.letGo(pending, outcome) : settleOrGiveUp(this, pending, outcome),
+      ),
+    );
+  }
+
+  lookFor(scope: Scope): () => void {
+    return this.options.store.traits.reach === 'process' ? () => {} : this.#discovery.lookFor(scope);
+  }
+
+  watch(): Promise<void> {
+    return this.#watching.start();
+  }
+
+  isPutting(id: string): boolean {
+    return this.#watching.isPutting(id);
+  }
+
+  accepts(ask: StoredAsk): boolean {
+    return this.screens.anyAccepts(ask.scope, () => ask);
+  }
+
+  adopt(ask: StoredAsk): void {
+    this.show(this.#pend(ask, undefined, false));
+  }
+
+  letGo(pending: PendingAsk, outcome: Outcome): void {
+    if (this.waiters.get(pending.ask.id) !== pending) return;
+    this.#release(pending);
+    for (const showing of pending.showings) showing.end(outcome);
   }
 
   #register(
@@ -166,15 +194,20 @@ export class Broker implements Core {
     resolve: Wait['resolve'],
     reject: Wait['reject'],
   ): void {
-    const missed = this.#watching.putDone();
+    const missed = this.#watching.putDone(stored.id);
     let pending = this.waiters.get(stored.id);
-    const isReplay = stored.outcome !== undefined || pending !== undefined;
+    const isReplay = stored.outcome !== undefined || pending?.scopeKey !== undefined;
     if (isReplay) this.budget.giveBack(scopeKey, countsForRun(stored));
     const over = this.closed || options.asker?.isClosed === true ? CLOSED : options.onPut?.();
     if (stored.outcome !== undefined) return resolve(stored);
     if (pending === undefined) {
-      pending = this.#pend(stored, putAt, scopeKey, !options.show);
+      pending = this.#pend(stored, scopeKey, !options.show);
+      this.#recordAsked(stored, putAt);
       if (missed?.has(stored.id)) this.#watching.reread(pending);
+    } else if (pending.scopeKey === undefined) {
+      // It was shown here for another process, and now somebody here waits for it.
+      pending.scopeKey = scopeKey;
+      this.#recordAsked(pending.ask, putAt);
     }
     if (over !== undefined) {
       this.#addWait(pending, resolve, reject, undefined);
@@ -197,53 +230,21 @@ export class Broker implements Core {
     if (signal !== undefined) wait.off = onAbort(signal, () => this.#abortWait(pending, wait));
   }
 
-  #pend(ask: StoredAsk, putAt: number, scopeKey: string, held: boolean): PendingAsk {
+  #pend(ask: StoredAsk, scopeKey: string | undefined, held: boolean): PendingAsk {
     const pending = newPending(ask, scopeKey, this.options.clock.now(), held);
     this.waiters.add(pending);
-    if (ask.expiresAt !== undefined) this.#armDeadline(pending, ask.expiresAt);
+    if (ask.expiresAt !== undefined) armDeadline(this, pending, ask.expiresAt);
     this.#watching.poll();
-    const joinedAt = ask.askedAt < putAt - CLOCK_SKEW_MS ? putAt : undefined;
-    this.options.telemetry?.record({ type: 'asked', ask, joinedAt });
     return pending;
   }
 
-  #armDeadline(pending: PendingAsk, at: number): void {
-    pending.deadline = this.deadlines.add(at, () => {
-      this.expire(pending.ask).then(
-        ({ verdict }) => {
-          const isOpen = this.waiters.get(pending.ask.id) === pending;
-          if (verdict === 'not_yet' && isOpen) this.#armDeadline(pending, this.options.clock.now() + NOT_YET_MS);
-        },
-        (error) => this.fail(pending, error),
-      );
-    });
+  #recordAsked(ask: StoredAsk, putAt: number): void {
+    const joinedAt = ask.askedAt < putAt - CLOCK_SKEW_MS ? putAt : undefined;
+    this.options.telemetry?.record({ type: 'asked', ask, joinedAt });
   }
 
   #abortWait(pending: PendingAsk, wait: Wait): void {
-    if (!wait.done) void this.#settleOrGiveUp(pending, abortedBy(wait.signal?.reason));
-  }
-
-  /** Settles, and ends the ask here all the same when the store fails or does not answer: an abort must not hang. */
-  #settleOrGiveUp(pending: PendingAsk, outcome: Outcome): Promise<void> {
-    return new Promise((resolve) => {
-      const giveUp = (error: unknown) => {
-        this.fail(pending, error);
-        resolve();
-      };
-      const patience = this.deadlines.add(this.options.clock.now() + PATIENCE_MS, () =>
-        giveUp(new AskUserError('store_unavailable', 'The store did not answer when an ask was to end.')),
-      );
-      this.settle(pending.ask.id, outcome).then(
-        () => {
-          this.deadlines.remove(patience);
-          resolve();
-        },
-        (error) => {
-          this.deadlines.remove(patience);
-          giveUp(error);
-        },
-      );
-    });
+    if (!wait.done) void settleOrGiveUp(this, pending, abortedBy(wait.signal?.reason));
   }
 
   #conclude(id: string, offered: Outcome, result: SettleResult): SettleResult | Promise<SettleResult> {
@@ -254,7 +255,7 @@ export class Broker implements Core {
     }
     // Too late, and nobody wrote down yet that time is over.
     if (verdict === 'late' && ask !== undefined && offered.status !== 'timed_out') {
-      return this.expire(ask).then((expired) => ({
+      return expire(this, ask).then((expired) => ({
         ...expired,
         verdict: expired.verdict === 'won' ? 'late' : expired.verdict,
       }));
@@ -273,14 +274,14 @@ export class Broker implements Core {
 
   #release(pending: PendingAsk): void {
     this.waiters.delete(pending);
-    this.budget.settled(pending.scopeKey);
+    if (pending.scopeKey !== undefined) this.budget.settled(pending.scopeKey);
     if (pending.deadline) this.deadlines.remove(pending.deadline);
     if (pending.patience) this.deadlines.remove(pending.patience);
     if (this.waiters.size === 0) this.#watching.rest();
   }
 }
 
-const CLOSED: Outcome = Object.freeze({ status: 'aborted', reason: 'closed' });
+export const CLOSED: Outcome = Object.freeze({ status: 'aborted', reason: 'closed' });
 
 function otherAsk(): AskUserError {
   return new AskUserError('store_unavailable', 'The store gave back another ask than the one that was put.');

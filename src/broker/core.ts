@@ -1,7 +1,7 @@
 import type { Outcome } from '../answer/outcome';
 import type { Bus } from '../bus/bus';
 import type { Message } from '../bus/message-map';
-import type { StoredAsk } from '../ports/ask';
+import type { Scope, StoredAsk } from '../ports/ask';
 import type { Clock } from '../ports/clock';
 import type { QuestionStore, SettleResult } from '../ports/store';
 import type { Telemetry } from '../ports/telemetry';
@@ -18,6 +18,8 @@ export interface BrokerOptions {
   readonly onTimeout: 'no_answer' | 'recommended';
   /** How long an ask waits for a renderer to attach; 0: not at all, `Infinity`: for ever. */
   readonly waitForRendererMs: number;
+  /** How long one process has to deliver an ask that only one may deliver. */
+  readonly deliveryLeaseMs: number;
   readonly telemetry: Telemetry | undefined;
   readonly onError: (error: unknown) => void;
 }
@@ -34,7 +36,13 @@ export interface Core {
   settleQuietly(pending: PendingAsk, outcome: Outcome): void;
   /** Ends the ask here as the store has it. */
   finish(settled: StoredAsk): void;
+  /** The store failed: those who wait are told, and the ask stays in the store as it is. */
+  fail(pending: PendingAsk, error: unknown): void;
   /** The store has forgotten an ask that waits here. */
   gone(id: string): void;
   publish(message: Message): void;
+  /** Begins to look for what other processes put and a renderer of this scope would show. Gives the way to stop. */
+  lookFor(scope: Scope): () => void;
+  /** Lets go of an ask of another process that is shown here no longer; it waits on where it was put. */
+  letGo(pending: PendingAsk, outcome: Outcome): void;
 }

@@ -7,14 +7,16 @@ import type { Wait } from './wait';
 export interface OnScreen {
   /** It was settled, or the renderer failed or left. */
   readonly over: boolean;
+  /** The renderer's line that it stands in. */
+  readonly queue: object;
   end(outcome?: Outcome): void;
 }
 
 /** An ask that this process put or waits for, until it is settled. */
 export interface PendingAsk {
   readonly ask: StoredAsk;
-  /** What its scope is called in counts; empty for the empty scope. */
-  readonly scopeKey: string;
+  /** What its scope is called in counts; empty for the empty scope, undefined where another process put it. */
+  scopeKey: string | undefined;
   /** Local time from which `waitForRendererMs` counts. */
   readonly since: number;
   /** Replaced, never grown: a pushed-to array keeps room for sixteen more, in every pending ask. */
@@ -30,13 +32,14 @@ export interface PendingAsk {
   /** Settles of our own under way; their result tells more than a hint. */
   settling: number;
   deadline: Deadline | undefined;
+  /** When it is looked after again: a renderer may have come, or another process's turn to deliver it be over. */
   patience: Deadline | undefined;
 }
 
 const NONE: readonly never[] = Object.freeze([]);
 
 /** An ask that has just been put, as nobody waits for it and nobody shows it yet. */
-export function newPending(ask: StoredAsk, scopeKey: string, since: number, held: boolean): PendingAsk {
+export function newPending(ask: StoredAsk, scopeKey: string | undefined, since: number, held: boolean): PendingAsk {
   return {
     ask,
     scopeKey,

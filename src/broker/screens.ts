@@ -8,13 +8,11 @@ import type { Json } from '../ports/json';
 import type { Renderer } from '../ports/renderer';
 import { scopeHas } from './ask-id';
 import type { Core } from './core';
+import { type DeliveryTurn, noteShown, takeTurn } from './delivery';
 import type { PendingAsk } from './pending-ask';
 import { promised } from './promised';
 import { RendererQueue } from './queue';
 import { MAX_ATTEMPTS, Showing, type ShowingHost } from './showing';
-
-/** How long one process has to deliver an ask that only one may deliver. */
-const DELIVERY_LEASE_MS = 60_000;
 
 /** The attached renderers: who sees which ask, and what comes of it. */
 export class Screens implements ShowingHost {
@@ -32,13 +30,16 @@ export class Screens implements ShowingHost {
     checkRenderer(renderer);
     const queue = new RendererQueue<Showing>(renderer, scope);
     this.#queues.add(queue);
+    const stopLooking = this.#broker.lookFor(scope);
     for (const pending of [...this.#broker.waiters.values()]) {
       if (!pending.published || !this.#accepts(queue, pending.ask)) continue;
       this.#broker.deadlines.remove(pending.patience ?? NEVER);
       this.#enqueue(pending, queue);
     }
     return () => {
-      if (this.#queues.delete(queue)) this.#clear(queue);
+      if (!this.#queues.delete(queue)) return;
+      stopLooking();
+      this.#clear(queue);
     };
   }
 
@@ -64,6 +65,7 @@ export class Screens implements ShowingHost {
     const { store, waitForRendererMs, clock } = this.#broker.options;
     if (pending.held || !pending.published || this.#broker.waiters.get(pending.ask.id) !== pending) return;
     if (pending.showings.some((showing) => !showing.over)) return;
+    if (pending.scopeKey === undefined && pending.patience === undefined) return this.#broker.letGo(pending, DETACHED);
     // Others can answer what they can see.
     if (store.traits.reach !== 'process' || waitForRendererMs === Number.POSITIVE_INFINITY) return;
     const until = pending.since + waitForRendererMs;
@@ -97,6 +99,8 @@ export class Screens implements ShowingHost {
     });
     this.isPublishingShown = false;
     this.#broker.options.telemetry?.record({ type: 'shown', ask, renderer });
+    if (this.#isOneOfMany(showing))
+      noteShown(this.#broker.options, ask.id, renderer).catch(this.#broker.options.onError);
   }
 
   onReply(showing: Showing, reply: Reply | undefined): void {
@@ -123,15 +127,16 @@ export class Screens implements ShowingHost {
   }
 
   prepare(showing: Showing): true | Promise<boolean> {
-    const { store } = this.#broker.options;
-    const { renderer } = showing.queue;
-    // In one process there is nobody to claim it from.
-    const needsClaim = renderer.delivery === 'once' && store.traits.reach !== 'process';
-    if (!needsClaim && !store.traits.durable) return true;
-    const { id } = showing.pending.ask;
-    return promised(async () => {
-      if (needsClaim && !(await store.claim(id, renderer.name, DELIVERY_LEASE_MS))) return false;
-      showing.previous = await store.note(id, renderer.name);
+    const { options } = this.#broker;
+    const { pending, queue } = showing;
+    const { id } = pending.ask;
+    const { name } = queue.renderer;
+    if (this.#isOneOfMany(showing)) {
+      return promised(() => takeTurn(options, id, name)).then((turn) => this.#tookTurn(showing, turn));
+    }
+    if (!options.store.traits.durable) return true;
+    return promised(() => options.store.note(id, name)).then((previous) => {
+      showing.previous = previous;
       return true;
     });
   }
@@ -139,6 +144,42 @@ export class Screens implements ShowingHost {
   onElsewhere(showing: Showing): void {
     showing.end();
     this.checkDelivery(showing.pending);
+  }
+
+  /** In one process there is nobody to take turns with. */
+  #isOneOfMany({ queue }: Showing): boolean {
+    return queue.renderer.delivery === 'once' && this.#broker.options.store.traits.reach !== 'process';
+  }
+
+  #tookTurn(showing: Showing, turn: DeliveryTurn): boolean {
+    const { pending } = showing;
+    switch (turn.turn) {
+      case 'ours':
+        showing.previous = turn.previous;
+        return true;
+      case 'others':
+        if (!showing.over) this.#tryLater(pending);
+        return false;
+      case 'nobody':
+        if (!showing.over) this.#broker.settleQuietly(pending, UNDELIVERED);
+        return false;
+    }
+  }
+
+  /** When the other process's turn is over it may have ended without a word. */
+  #tryLater(pending: PendingAsk): void {
+    const { deadlines, options } = this.#broker;
+    if (pending.patience !== undefined) return;
+    pending.patience = deadlines.add(options.clock.now() + options.deliveryLeaseMs, () => {
+      pending.patience = undefined;
+      for (const queue of this.#queues) {
+        const isThere = pending.showings.some((showing) => !showing.over && showing.queue === queue);
+        if (queue.renderer.delivery === 'once' && !isThere && this.#accepts(queue, pending.ask)) {
+          this.#enqueue(pending, queue);
+        }
+      }
+      this.checkDelivery(pending);
+    });
   }
 
   async note(showing: Showing, state: Json): Promise<void> {
@@ -166,7 +207,7 @@ export class Screens implements ShowingHost {
 
   #enqueue(pending: PendingAsk, queue: RendererQueue<Showing>): void {
     const showing = new Showing(pending, queue, this);
-    pending.showings = pending.showings.length === 0 ? [showing] : [...pending.showings, showing];
+    pending.showings = pending.showings.length === 0 ? [showing] : [...pending.showings.filter(isOnScreen), showing];
     queue.enqueue(showing);
   }
 
@@ -193,6 +234,10 @@ export class Screens implements ShowingHost {
       this.checkDelivery(showing.pending);
     }
   }
+}
+
+function isOnScreen({ over }: { readonly over: boolean }): boolean {
+  return !over;
 }
 
 const NEVER = { at: 0, due: () => {}, index: -1 };

@@ -10,11 +10,13 @@ const LONGEST_MS = 2 ** 31 - 1;
  */
 export const systemClock: Clock = {
   now: () => Math.round(performance.timeOrigin + performance.now()),
-  setTimer(callback, delayMs) {
+  setTimer(callback, delayMs, options) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = (leftMs: number): void => {
       const chunk = Math.min(Math.max(leftMs, 0), LONGEST_MS);
       timer = setTimeout(() => (leftMs > chunk ? wait(leftMs - chunk) : callback()), chunk);
+      // In a browser a timer is a number.
+      if (options?.background === true && typeof timer === 'object') timer.unref();
     };
     wait(delayMs);
     const cancel: CancelTimer = () => clearTimeout(timer);

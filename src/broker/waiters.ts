@@ -21,6 +21,24 @@ export class Waiters {
     return this.#byId.values();
   }
 
+  /** Ids that were not asked for longest, at most so many; each goes to the end of the line. */
+  oldest(count: number): string[] {
+    const ids: string[] = [];
+    for (const id of this.#byId.keys()) {
+      if (ids.length === count) break;
+      ids.push(id);
+    }
+    if (ids.length < this.#byId.size) for (const id of ids) this.#toEnd(id);
+    return ids;
+  }
+
+  #toEnd(id: string): void {
+    const pending = this.#byId.get(id);
+    if (pending === undefined) return;
+    this.#byId.delete(id);
+    this.#byId.set(id, pending);
+  }
+
   add(pending: PendingAsk): void {
     const { ask } = pending;
     this.#byId.set(ask.id, pending);

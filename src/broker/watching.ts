@@ -4,6 +4,9 @@ import type { Deadline } from './deadline';
 import type { PendingAsk } from './pending-ask';
 import { promised } from './promised';
 
+/** Asks read at one look; with more of them a look takes several turns. */
+const MOST_READS = 500;
+
 /** Between two looks at the store while something waits: hints may be lost, so this bounds how late an answer is seen. */
 const POLL_MS = 5_000;
 
@@ -19,11 +22,16 @@ export class Watching {
   #poll: Deadline | undefined;
   /** Asks that were settled while a put was under way, when nobody here waited for them yet. */
   #missed: Set<string> | undefined;
-  putting = 0;
+  /** Asks that are being put just now, where others could be taken for them. */
+  readonly #underWay = new Set<string>();
+  readonly #found: (id: string | undefined) => void;
+  #putting = 0;
   live = false;
 
-  constructor(broker: Core) {
+  /** @param found what to do about an ask that another process may have put; undefined after a gap, when there may be several */
+  constructor(broker: Core, found: (id: string | undefined) => void) {
     this.#broker = broker;
+    this.#found = found;
   }
 
   /** Resolves once hints arrive. Must be so before the first put: what is settled in between would be missed. */
@@ -48,21 +56,34 @@ export class Watching {
     this.rest();
   }
 
+  putBegins(id: string): void {
+    this.#putting++;
+    if (this.#isShared) this.#underWay.add(id);
+  }
+
   /** A put is back; gives the ids that were settled meanwhile. */
-  putDone(): ReadonlySet<string> | undefined {
-    this.putting--;
+  putDone(id: string): ReadonlySet<string> | undefined {
+    this.#putting--;
+    if (this.#isShared) this.#underWay.delete(id);
     const missed = this.#missed;
-    if (this.putting === 0) this.#missed = undefined;
+    if (this.#putting === 0) this.#missed = undefined;
     return missed;
+  }
+
+  isPutting(id: string): boolean {
+    return this.#underWay.has(id);
+  }
+
+  get #isShared(): boolean {
+    return this.#broker.options.store.traits.reach !== 'process';
   }
 
   /** Looks again after a while, where others can settle what waits here. */
   poll(): void {
-    const { store, clock } = this.#broker.options;
-    if (store.traits.reach === 'process' || this.#poll !== undefined) return;
-    this.#poll = this.#broker.deadlines.add(clock.now() + POLL_MS, () => {
+    if (!this.#isShared || this.#poll !== undefined) return;
+    this.#poll = this.#broker.deadlines.add(this.#broker.options.clock.now() + POLL_MS, () => {
       this.#poll = undefined;
-      this.#rereadAll();
+      this.#rereadSome();
       this.poll();
     });
   }
@@ -84,13 +105,24 @@ export class Watching {
     for (const pending of [...this.#broker.waiters.values()]) this.reread(pending);
   }
 
+  /** Those that were read longest ago: what is read goes to the end of the line. */
+  #rereadSome(): void {
+    for (const id of this.#broker.waiters.oldest(MOST_READS)) {
+      const pending = this.#broker.waiters.get(id);
+      if (pending !== undefined) this.reread(pending);
+    }
+  }
+
   #onHint(hint: Hint): void {
-    if (hint.kind === 'resync') return this.#rereadAll();
-    if (hint.kind !== 'settled') return;
+    if (hint.kind === 'resync') {
+      this.#rereadAll();
+      return this.#found(undefined);
+    }
+    if (hint.kind === 'asked') return this.#found(hint.id);
     const pending = this.#broker.waiters.get(hint.id);
     if (pending !== undefined) {
       if (pending.settling === 0) this.reread(pending);
-    } else if (this.putting > 0) {
+    } else if (this.#putting > 0) {
       this.#missed ??= new Set();
       this.#missed.add(hint.id);
     }

@@ -34,6 +34,9 @@ export interface Assembled {
   readonly stopListening: () => void;
 }
 
+/** Long enough to send a message to any chat, and short enough to wait for when a process died over it. */
+const DELIVERY_LEASE_MS = 30_000;
+
 /** Builds a broker over a bus, and the parts of a tool on it. What an option that is left out means is said here. */
 export function assemble(bus: Bus, options: AskUserToolOptions, waitForRendererMs: number): Assembled {
   if (bus.subagent !== undefined) {
@@ -44,6 +47,7 @@ export function assemble(bus: Bus, options: AskUserToolOptions, waitForRendererM
   }
   checkDuration('timeoutMs', options.timeoutMs);
   checkDuration('waitForRendererMs', options.waitForRendererMs);
+  checkDuration('deliveryLeaseMs', options.deliveryLeaseMs);
   checkLimits(options.limits);
   checkParts(options);
   const clock = options.clock ?? systemClock;
@@ -55,6 +59,7 @@ export function assemble(bus: Bus, options: AskUserToolOptions, waitForRendererM
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     onTimeout: options.onTimeout ?? 'no_answer',
     waitForRendererMs: options.waitForRendererMs ?? waitForRendererMs,
+    deliveryLeaseMs: options.deliveryLeaseMs ?? DELIVERY_LEASE_MS,
     telemetry: guardedTelemetry(listOf(options.telemetry), onError),
     onError,
   });

@@ -23,6 +23,11 @@ export interface AskUserToolOptions {
   readonly onTimeout?: 'no_answer' | 'recommended';
   /** How long an ask waits for a renderer to attach before it ends as `no_renderer`; `Infinity`: for ever. */
   readonly waitForRendererMs?: number;
+  /**
+   * How long one of several processes has to deliver an ask through a renderer with `delivery: 'once'`, before another may go on from
+   * what the renderer noted. Default 30 s.
+   */
+  readonly deliveryLeaseMs?: number;
   /** `none` refuses a model's slips in place of mending them. Default `all`. */
   readonly repair?: 'all' | 'none';
   readonly limits?: Partial<Limits>;

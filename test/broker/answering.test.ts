@@ -92,12 +92,13 @@ describe('what waits here and is settled elsewhere', () => {
     await clock.advance(5_000);
     expect((await call).data.outcome?.status).toBe('dismissed');
     expect(context.signal.aborted).toBe(true);
+    await askUser.close();
     expect(clock.timers).toBe(0);
   });
 
-  test('is looked at by one timer, however much waits, and by none when nothing does', async () => {
+  test('is looked at by one timer, however much waits, and by none when all is over', async () => {
     const { clock, store } = deaf();
-    const askUser = createAskUser({ clock, store, renderer: handRenderer() });
+    const askUser = createAskUser({ clock, store });
     const calls = Array.from({ length: 50 }, () => askUser.tool.call(DATABASE));
     await turns();
     expect(clock.timers).toBe(1);

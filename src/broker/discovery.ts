@@ -1,0 +1,107 @@
+import type { AskUserRequest, Scope, StoredAsk } from '../ports/ask';
+import type { CancelTimer } from '../ports/clock';
+import type { Core } from './core';
+import { promised } from './promised';
+
+/** Between two looks for asks whose hints were lost. Hints are quick and a gap in them is told, so this is only the net below. */
+const LOOK_MS = 30_000;
+/** Asks read at a time. */
+const PAGE = 500;
+
+/** What discovery needs of the broker. */
+export interface Finder extends Core {
+  /** Resolves once hints arrive. */
+  watch(): Promise<void>;
+  /** Whether this process is putting the ask itself just now. */
+  isPutting(id: string): boolean;
+  /** Whether a renderer that is attached here would show it. */
+  accepts(ask: AskUserRequest): boolean;
+  /** Takes in an ask that another process put, to show it here as well. */
+  adopt(ask: StoredAsk): void;
+}
+
+/**
+ * Finds what other processes put and renderers here would show: when a renderer is attached, on a hint, after a gap, and now and then.
+ *
+ * It reads only what the renderers may see, and does nothing while there are none.
+ */
+export class Discovery {
+  readonly #broker: Finder;
+  /** The scopes of the renderers that are attached; one an entry, so that a renderer that leaves takes away only its own. */
+  readonly #scopes: Scope[] = [];
+  #timer: CancelTimer | undefined;
+
+  constructor(broker: Finder) {
+    this.#broker = broker;
+  }
+
+  /** A renderer for this scope was attached. Gives the way to stop looking for it. */
+  lookFor(scope: Scope): () => void {
+    this.#scopes.push(scope);
+    this.#look(scope);
+    this.#arm();
+    return () => {
+      const at = this.#scopes.indexOf(scope);
+      if (at >= 0) this.#scopes.splice(at, 1);
+      if (this.#scopes.length === 0) this.stop();
+    };
+  }
+
+  /** Hints may have been missed. */
+  lookAgain(): void {
+    for (const scope of new Set(this.#scopes)) this.#look(scope);
+  }
+
+  /** Another process may have put this one, or several where none is named. */
+  found(id: string | undefined): void {
+    if (id === undefined) return this.lookAgain();
+    if (this.#scopes.length === 0 || this.#isKnown(id)) return;
+    promised(() => this.#broker.options.store.get(id)).then((ask) => {
+      if (ask !== undefined) this.#offer(ask);
+    }, this.#broker.options.onError);
+  }
+
+  stop(): void {
+    this.#timer?.();
+    this.#timer = undefined;
+  }
+
+  #look(scope: Scope): void {
+    this.#readAll(scope).catch(this.#broker.options.onError);
+  }
+
+  async #readAll(scope: Scope): Promise<void> {
+    // First, so that what is put in between is hinted.
+    await this.#broker.watch();
+    let after: string | undefined;
+    do {
+      const { store } = this.#broker.options;
+      const page = await store.list({ scope, state: 'pending', limit: PAGE, ...(after !== undefined && { after }) });
+      for (const ask of page.items) this.#offer(ask);
+      after = page.next;
+    } while (after !== undefined && !this.#broker.closed);
+  }
+
+  #offer(ask: StoredAsk): void {
+    if (this.#broker.closed || ask.outcome !== undefined || this.#isKnown(ask.id)) return;
+    if (this.#broker.accepts(ask)) this.#broker.adopt(ask);
+  }
+
+  #isKnown(id: string): boolean {
+    return this.#broker.waiters.get(id) !== undefined || this.#broker.isPutting(id);
+  }
+
+  #arm(): void {
+    if (this.#timer !== undefined || this.#broker.closed) return;
+    // Looking for others' asks is no reason for a process to live on.
+    this.#timer = this.#broker.options.clock.setTimer(
+      () => {
+        this.#timer = undefined;
+        this.lookAgain();
+        this.#arm();
+      },
+      LOOK_MS,
+      { background: true },
+    );
+  }
+}
