@@ -1,5 +1,6 @@
 import type { Outcome, Respondent, UnavailableCode } from '../answer/outcome';
 import type { AskUserRequest } from '../ports/ask';
+import type { SerializableConfirmationDetails } from '../ports/confirmation';
 import type { QuestionType } from '../question/question';
 
 /** What may be told of an ask without any of its texts. */
@@ -11,6 +12,8 @@ export interface AskFacts {
   /** The path of the subagent that asks; `[]` is the main agent. */
   readonly origin: readonly string[];
   readonly questionTypes: readonly QuestionType[];
+  /** Set where it asks whether a tool may run: the kind of its details. */
+  readonly confirms?: SerializableConfirmationDetails['type'];
 }
 
 /** What may be told of an outcome without any of its texts. The person is one of them. */
@@ -32,8 +35,10 @@ export function askFacts({
   correlationId,
   origin,
   questions,
-}: Pick<AskUserRequest, 'id' | 'correlationId' | 'origin' | 'questions'>): AskFacts {
-  return { id, correlationId, origin, questionTypes: questions.map(({ type }) => type) };
+  details,
+}: Pick<AskUserRequest, 'id' | 'correlationId' | 'origin' | 'questions' | 'details'>): AskFacts {
+  const facts = { id, correlationId, origin, questionTypes: questions.map(({ type }) => type) };
+  return details === undefined ? facts : { ...facts, confirms: details.type };
 }
 
 /** Picks what may be told of an outcome: never an answer, a note, a reason, a message, or who the person is. */

@@ -138,6 +138,23 @@ describe('a span', () => {
     expect(spans()).toHaveLength(1);
   });
 
+  test('of a confirmation has its own name, and nothing of what was to be run', async () => {
+    const { telemetry, spans, sum, text } = exported();
+    const askUser = createAskUser({ renderer: scriptedRenderer({ decision: 'proceed_once' }), telemetry });
+    const details = {
+      type: 'exec',
+      title: 'Title?',
+      command: 'git push',
+      rootCommand: 'git',
+      rootCommands: ['git'],
+    } as const;
+    await askUser.confirm({ name: 'run_shell_command', args: { command: 'git push' } }, { details });
+    expect(spans()).toMatchObject([{ name: 'querent.confirm', attributes: { 'querent.confirms': 'exec' } }]);
+    expect(Object.keys(spans()[0]?.attributes ?? {}).filter((key) => key.startsWith('gen_ai'))).toEqual([]);
+    expect(await sum('querent.outcomes', { 'querent.confirms': 'exec' })).toBe(1);
+    expect(await text()).not.toMatch(/git|run_shell|Title|proceed/);
+  });
+
   test('names the subagent that asks by its path', async () => {
     const { telemetry, spans } = exported();
     const policy = { check: () => ({ decision: 'ask_user', rule: { subagent: 'a/b' } }) as const };

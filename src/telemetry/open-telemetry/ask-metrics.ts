@@ -1,6 +1,6 @@
 import type { Counter, Histogram, Meter, UpDownCounter } from '@opentelemetry/api';
 import type { TelemetryEvent } from '../../ports/telemetry';
-import { outcomeAttributes } from './attributes';
+import { kindAttributes, outcomeAttributes } from './attributes';
 
 /** Seconds. Programs answer in a moment, people in seconds to days; the defaults of SDKs are for milliseconds and end at ten thousand. */
 const BUCKETS = [0.1, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600, 14_400, 43_200, 86_400, 259_200, 604_800];
@@ -47,11 +47,11 @@ export class AskMetrics {
     switch (event.type) {
       case 'asked':
         // An ask that is joined was counted where it was put.
-        if (event.joinedAt === undefined) this.#asks.add(1);
+        if (event.joinedAt === undefined) this.#asks.add(1, kindAttributes(event.ask));
         this.#pending.add(1);
         return;
       case 'settled': {
-        const attributes = outcomeAttributes(event.outcome);
+        const attributes = { ...kindAttributes(event.ask), ...outcomeAttributes(event.outcome) };
         this.#pending.add(-1);
         this.#outcomes.add(1, attributes);
         this.#duration.record(Math.max(0, event.durationMs) / 1_000, attributes);
@@ -61,7 +61,7 @@ export class AskMetrics {
         this.#pending.add(-1);
         return;
       case 'refused':
-        this.#refusals.add(1, { 'error.type': event.outcome.code });
+        this.#refusals.add(1, { ...kindAttributes(event.ask), 'error.type': event.outcome.code });
         return;
       case 'shown':
         return;

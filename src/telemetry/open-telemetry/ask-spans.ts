@@ -3,7 +3,7 @@ import type { Outcome } from '../../answer/outcome';
 import type { AskUserRequest } from '../../ports/ask';
 import type { TelemetryEvent } from '../../ports/telemetry';
 import { outcomeFacts } from '../facts';
-import { askAttributes, askContent, outcomeAttributes, outcomeContent, TOOL_NAME } from './attributes';
+import { askAttributes, askContent, outcomeAttributes, outcomeContent, spanName } from './attributes';
 
 /** A span that has not ended, and since when it runs in epoch milliseconds. */
 interface OpenSpan {
@@ -46,7 +46,7 @@ export class AskSpans {
     const startedAt = joinedAt ?? ask.askedAt;
     const attributes = askAttributes(ask);
     if (joinedAt !== undefined) attributes['querent.ask.joined'] = true;
-    const span = this.#tracer.startSpan(`execute_tool ${TOOL_NAME}`, {
+    const span = this.#tracer.startSpan(spanName(ask), {
       kind: SpanKind.INTERNAL,
       // As a date: a small number would pass for milliseconds since the process started.
       startTime: new Date(startedAt),
