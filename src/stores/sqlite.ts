@@ -36,6 +36,9 @@ export interface SqliteStoreOptions {
   readonly busyTimeoutMs?: number;
 }
 
+/** What a timer of JavaScript and one of SQLite can take. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 const FIND = `SELECT key, digest, ${ASK} FROM querent_asks WHERE namespace = ? AND id = ?`;
 const NEXT_CHANGE =
   'UPDATE querent_namespaces SET changes = changes + 1 WHERE namespace = ? RETURNING changes AS number';
@@ -66,12 +69,16 @@ const READ_NOTE = 'SELECT note FROM querent_deliveries WHERE ask = ? AND rendere
  */
 export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOptions = {}): QuestionStore {
   const { namespace = 'default', clock = HOST_CLOCK, pollMs = 100, busyTimeoutMs = 5_000 } = options;
-  if (typeof namespace !== 'string') throw wrong('namespace', 'a string');
-  if (!(typeof pollMs === 'number' && pollMs > 0 && pollMs < 2 ** 31)) throw wrong('pollMs', 'above 0');
-  if (!(Number.isSafeInteger(busyTimeoutMs) && busyTimeoutMs >= 0))
-    throw wrong('busyTimeoutMs', 'an integer from 0 up');
+  const wrong =
+    (typeof namespace !== 'string' && ['namespace', 'a string']) ||
+    (!(pollMs > 0 && pollMs <= LONGEST_MS) && ['pollMs', `a number above 0, up to ${LONGEST_MS}`]) ||
+    (!(busyTimeoutMs >= 0 && busyTimeoutMs <= LONGEST_MS) && ['busyTimeoutMs', `a number from 0 to ${LONGEST_MS}`]);
+  if (wrong) {
+    const [option = '', wanted] = wrong;
+    throw new AskUserError('invalid_options', `${option} needs to be ${wanted}.`, { path: option });
+  }
   const connection = new Connection(database);
-  const home = prepareConnection(connection, busyTimeoutMs);
+  const home = prepareConnection(connection, Math.ceil(busyTimeoutMs));
   migrate(connection);
   return new SqliteStore(connection, keyText(namespace), clock, home, pollMs);
 }
@@ -223,8 +230,4 @@ class SqliteStore implements QuestionStore {
     this.#connection.run(notes, ...values);
     return this.#connection.run(`DELETE FROM querent_asks WHERE ${which}`, ...values);
   }
-}
-
-function wrong(option: string, wanted: string): AskUserError {
-  return new AskUserError('invalid_options', `${option} needs to be ${wanted}.`, { path: option });
 }

@@ -67,9 +67,8 @@ export class Connection {
   #guarded<T>(run: () => T): T {
     try {
       return run();
-    } catch (fault) {
-      const error = unavailable(fault);
-      throw error;
+    } catch (error) {
+      throw unavailable(error);
     }
   }
 }

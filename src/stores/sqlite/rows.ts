@@ -65,9 +65,8 @@ export function scopeClauses(namespace: string, scope: NewAsk['scope']): { claus
 export function parsed(json: Row[string] | undefined): unknown {
   try {
     return JSON.parse(String(json));
-  } catch (fault) {
-    const error = unavailable(fault);
-    throw error;
+  } catch (error) {
+    throw unavailable(error);
   }
 }
 
