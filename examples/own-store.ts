@@ -25,7 +25,7 @@ storeConformance<Subject>(test, {
   reopen: ({ folder }) => filesStore(folder),
   join: ({ folder }) => filesStore(folder),
   spawn: ({ folder }) => forkStore(new URL('./own-store/worker.ts', import.meta.url), { folder }),
-  rounds: 2,
+  rounds: 1,
 });
 
 for (const [name, run] of cases) {

@@ -1,5 +1,5 @@
 /**
- * A store on plain files: a folder for each ask, with `ask.json`, at most one `outcome.json`, notes and claims.
+ * A store on plain files: a folder for each ask, with `ask.json`, at most one outcome, notes and claims.
  *
  * Whatever must happen once is a name that only one can take: `rename` of a folder onto one that has files fails, and so does `link` onto a
  * name that is there. So it needs no lock, and a process may be killed anywhere.
@@ -40,8 +40,12 @@ export async function filesStore(folder: string, options: FilesStoreOptions = {}
 
   async function read(place: string): Promise<(StoredAsk & { digest: string }) | undefined> {
     const ask = await readJson<StoredAsk & { digest: string }>(join(place, 'ask.json'));
-    const settled = await readJson<Settled>(join(place, 'outcome.json'));
-    return ask && { ...ask, ...settled };
+    return ask && { ...ask, ...(await readJson<Settled>(outcomeOf(place, ask))) };
+  }
+
+  /** Under the digest, so that an answer to what was erased in this moment can't end other questions under the same id. */
+  function outcomeOf(place: string, { digest }: { readonly digest: string }): string {
+    return join(place, `outcome-${nameOf(digest)}.json`);
   }
 
   function given(ask: StoredAsk & { digest?: string }): StoredAsk {
@@ -84,8 +88,7 @@ export async function filesStore(folder: string, options: FilesStoreOptions = {}
       if (refused !== undefined) return { verdict: refused, ask: given(ask) };
       const written = await draft(drafts, { outcome, settledAt });
       // ENOENT: it was erased in this moment.
-      const name = join(place, 'outcome.json');
-      const isFirst = await commit(() => takeName(written, name).catch(unless('ENOENT')));
+      const isFirst = await commit(() => takeName(written, outcomeOf(place, ask)).catch(unless('ENOENT')));
       if (isFirst) await hints.tell({ kind: 'settled', id });
       if (isFirst)
         return { verdict: 'won', ask: given({ ...ask, ...JSON.parse(JSON.stringify({ outcome, settledAt })) }) };

@@ -1,12 +1,13 @@
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 
-/** A script of this folder as one file of JavaScript: a process that has to load TypeScript starts five times as slowly. */
-export function bundledWorker(name: string): URL {
-  const outfile = join(tmpdir(), `querent-${process.pid}-${name}.mjs`);
-  const script = new URL(`./${name}.ts`, import.meta.url);
+const sourceOf = (path: string) => new URL(`../../src/${path}`, import.meta.url).pathname;
+
+/** A script as one file of JavaScript: a process that has to load TypeScript starts five times as slowly. */
+export function bundledWorker(script: URL): URL {
+  const outfile = join(tmpdir(), `querent-${process.pid}-${basename(script.pathname)}.mjs`);
   buildSync({
     entryPoints: [script.pathname],
     outfile,
@@ -15,7 +16,10 @@ export function bundledWorker(name: string): URL {
     platform: 'node',
     // It looks for what lies beside it, as it does unbundled.
     define: { 'import.meta.url': JSON.stringify(script.href) },
-    packages: 'external',
+    alias: {
+      'querent/testing/processes': sourceOf('testing/processes.ts'),
+      querent: sourceOf('index.ts'),
+    },
     logLevel: 'error',
   });
   return pathToFileURL(outfile);
