@@ -8,10 +8,11 @@ import { manyPending } from './many-pending';
 import type { Row } from './measure';
 import { policyCheck } from './policy';
 import { size } from './size';
+import { sqlite } from './sqlite';
 import { timers } from './timers';
 import { typedReplies } from './typed-replies';
 
-const BENCHES = [askCost, manyPending, busRequest, heap, timers, importCost, size, typedReplies, policyCheck];
+const BENCHES = [askCost, manyPending, busRequest, heap, timers, importCost, size, typedReplies, policyCheck, sqlite];
 
 function figure(value: number, unit: string | undefined): string {
   const digits = value < 0.1 ? value.toFixed(4) : value.toFixed(2);
