@@ -94,7 +94,7 @@ describe.skipIf(engine === undefined)(`the SQLite store (${title})`, () => {
     expect(await store.get('a')).toEqual(put);
     const { ask } = await store.settle('a', ABORTED);
     expect(await store.list()).toEqual({ items: [ask] });
-    expect(hints.map(({ kind }) => kind)).toEqual(['asked', 'asked', 'settled']);
+    expect(hints.map(({ kind }) => kind)).toEqual(['asked', 'settled']);
   });
 
   test('gives back frozen asks, to their depths', async () => {
