@@ -50,7 +50,8 @@ export class MessageBus implements Bus {
   /** Confirmations that somebody still has to decide, the oldest first. */
   readonly #undecided = new Set<string>();
   readonly #pending = new Map<MessageBusType, PendingRequests>();
-  readonly policy: Policy | undefined;
+  /** Decides and learns. `createAskUser` lends its own to a bus that has none. */
+  policy: Policy | undefined;
   readonly #onError: (error: unknown) => void;
 
   constructor(options: MessageBusOptions = {}) {

@@ -68,8 +68,8 @@ export type ToldOutcome =
 export interface Contract {
   /** `gemini`, `openclaw`, `claude-code`, `codex`, or a host's own. */
   readonly name: string;
-  /** What the model calls the tool. Policies always see `ask_user`. */
-  readonly toolName: string;
+  /** What the model calls the tool; default: the contract's name. Policies always see `ask_user`. */
+  readonly toolName?: string;
   /** The tool's description for this model. */
   description(modelId?: string): string;
   /** The parameters as JSON Schema, a fresh clone. Default `base`. */

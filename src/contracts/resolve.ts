@@ -18,10 +18,15 @@ export interface ToolDefinition {
   overrides(modelId: string): Partial<ToolDeclaration> | undefined;
 }
 
+/** What a contract's models call the tool. */
+export function toolNameOf({ toolName, name }: Contract): string {
+  return toolName ?? name;
+}
+
 /** A contract as a tool declaration, for a model and in a provider's dialect. The schema is a fresh clone. */
 export function declarationOf(contract: Contract, modelId?: string, variant?: SchemaVariant): ToolDeclaration {
   return {
-    name: contract.toolName,
+    name: toolNameOf(contract),
     description: contract.description(modelId),
     parametersJsonSchema: contract.schema(variant),
   };
@@ -67,9 +72,9 @@ export function resolveContract(contract: Contract | string = geminiContract): C
  * whole part counts, so `my-gpt-clone` is of no family.
  */
 const FAMILIES: readonly (readonly [RegExp, Contract])[] = [
-  [/(?:^|[/:.])gemini-/i, geminiContract],
-  [/(?:^|[/:.])claude-/i, claudeCodeContract],
-  [/(?:^|[/:.])(?:(?:chat)?gpt-|o\d+(?![a-z\d])|codex)/i, codexContract],
+  [/(?:^|[/:.])gemini(?:[-\d]|$)/i, geminiContract],
+  [/(?:^|[/:.])claude(?:[-\d]|$)/i, claudeCodeContract],
+  [/(?:^|[/:.])(?:(?:chat)?gpt[-\d]|o\d+(?![a-z\d])|codex)/i, codexContract],
 ];
 
 /**

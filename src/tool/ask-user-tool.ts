@@ -3,7 +3,7 @@ import type { AskDraft } from '../broker/asking';
 import type { Bus } from '../bus/bus';
 import { mintId } from '../bus/mint-id';
 import type { ParseResult, SchemaVariant } from '../contracts/contract';
-import { contractForModel, declarationOf, type ToolDeclaration } from '../contracts/resolve';
+import { contractForModel, declarationOf, type ToolDeclaration, toolNameOf } from '../contracts/resolve';
 import { AskUserError, type AskUserErrorCode, formatIssues } from '../errors';
 import type { AskUserRequest, StoredAsk } from '../ports/ask';
 import { draftOf, type ParsedCall } from './ask-draft';
@@ -46,7 +46,7 @@ export class AskUserTool {
 
   /** What this tool's model calls it. */
   get name(): string {
-    return this.#parts.contract.toolName;
+    return toolNameOf(this.#parts.contract);
   }
 
   get description(): string {

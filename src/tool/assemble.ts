@@ -67,11 +67,11 @@ export function assemble(bus: Bus, options: AskUserToolOptions, waitForRendererM
   const asking = new Asking({
     broker,
     scope: Object.freeze({}),
-    policy: options.policy,
+    policy: options.policy ?? policyOf(bus),
     locale: options.locale,
   });
   return {
-    stopListening: both(listenOnBus(broker), learnFromBus(bus, options.policy)),
+    stopListening: both(listenOnBus(broker), lendPolicy(bus, options.policy)),
     parts: {
       asking,
       contract: options.contract ?? geminiContract,
@@ -91,11 +91,21 @@ function both(first: () => void, second: () => void): () => void {
   };
 }
 
-/** Lets the policy learn from a bus that does not do so itself. */
-function learnFromBus(bus: Bus, policy: Policy | undefined): () => void {
-  const learnsItself = bus instanceof MessageBus && bus.policy === policy;
-  if (policy?.update === undefined || learnsItself) return () => {};
+/** Lends the policy to a bus that has none; one that has its own is only learned from. Gives the way to take it back. */
+function lendPolicy(bus: Bus, policy: Policy | undefined): () => void {
+  if (policy === undefined || policyOf(bus) === policy) return () => {};
+  if (bus instanceof MessageBus && bus.policy === undefined) {
+    bus.policy = policy;
+    return () => {
+      if (bus.policy === policy) bus.policy = undefined;
+    };
+  }
   return bus.subscribe(MessageBusType.UPDATE_POLICY, (update) => policy.update?.(update));
+}
+
+/** The one that a host gave to its bus. */
+function policyOf(bus: Bus): Policy | undefined {
+  return bus instanceof MessageBus ? bus.policy : undefined;
 }
 
 /** Throws where a number of milliseconds is none: a NaN would otherwise wait for ever. */

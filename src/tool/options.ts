@@ -13,7 +13,10 @@ export interface AskUserToolOptions {
   readonly renderer?: Renderer | readonly Renderer[];
   /** How the model says an ask and reads the result. Default: Gemini CLI's. */
   readonly contract?: Contract;
-  /** Asked before each ask, always under the name `ask_user`. */
+  /**
+   * Asked before each ask, always under the name `ask_user`. Default: the bus's own. A bus without one takes this one, so that a tool
+   * confirmation over the bus is decided by it too.
+   */
   readonly policy?: Policy;
   /** Default: in memory. */
   readonly store?: QuestionStore;

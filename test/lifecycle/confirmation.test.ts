@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
   AskUserError,
+  AskUserTool,
   createAskUser,
   type Message,
+  MessageBus,
   MessageBusType,
   type PolicyDecision,
   type SerializableConfirmationDetails,
 } from '../../src/index';
 import { PolicyEngine } from '../../src/policy/index';
 import { manualClock, scriptedRenderer } from '../../src/testing/index';
+import { DATABASE } from '../support/questions';
 import { handRenderer } from '../support/renderers';
 import { stateOf } from '../support/turns';
 
@@ -77,6 +80,18 @@ describe('what is shown', () => {
       title: 'Allow run_shell_command to run?',
       prompt: '{\n  "command": "git push"\n}',
     });
+  });
+
+  test('names the tool where the details have no title', async () => {
+    const { askUser, renderer } = deciding('cancel');
+    await askUser.confirm(CALL, { details: { ...EXEC, title: ' ' } });
+    expect(renderer.shown[0]?.questions[0]?.question).toBe('Allow run_shell_command to run?');
+  });
+
+  test('carries what the host gave for its renderers', async () => {
+    const { askUser, renderer } = deciding('cancel');
+    await askUser.confirm(CALL, { meta: { channel: 'ops' } });
+    expect(renderer.shown[0]?.meta).toEqual({ channel: 'ops' });
   });
 
   test('is only what the host can follow, and always a way to say no', async () => {
@@ -233,6 +248,27 @@ describe('what was decided', () => {
     });
   });
 
+  test('has a time of its own, which goes before the one of createAskUser', async () => {
+    const clock = manualClock();
+    const askUser = createAskUser({ renderer: handRenderer(), clock, timeoutMs: 1_000 });
+    const confirmation = askUser.confirm(CALL, { timeoutMs: 5_000 });
+    await clock.advance(4_999);
+    expect(await stateOf(confirmation)).toBe('pending');
+    await clock.advance(1);
+    expect((await confirmation).undecided).toEqual({ status: 'timed_out', afterMs: 5_000 });
+  });
+
+  test('comes with what the person noted', async () => {
+    const renderer = scriptedRenderer({
+      answers: { decision: { selected: ['proceed_once'], note: 'only this time' } },
+    });
+    expect(await createAskUser({ renderer }).confirm(CALL)).toEqual({
+      confirmed: true,
+      outcome: 'proceed_once',
+      feedback: 'only this time',
+    });
+  });
+
   test('nobody there is a no at once, and says so', async () => {
     expect(await createAskUser().confirm(CALL)).toMatchObject({
       confirmed: false,
@@ -360,6 +396,8 @@ describe('the policy', () => {
     expect(seen).toEqual([
       [CALL, { serverName: 'tracker', toolAnnotations: { readOnlyHint: true }, subagent: 'scout' }],
     ]);
+    await askUser.confirm(CALL, { serverName: 'other' });
+    expect(seen.at(-1)).toEqual([CALL, { serverName: 'other' }]);
   });
 
   test('that a rule denies ask_user does not hide a tool’s confirmation', async () => {
@@ -405,6 +443,37 @@ describe('the policy', () => {
     const { askUser, renderer } = deciding('cancel', allows);
     expect(await askUser.confirm(CALL, { forcedDecision: 'ask_user' })).toMatchObject({ confirmed: false });
     expect(renderer.shown).toHaveLength(1);
+  });
+});
+
+describe('a host’s own bus', () => {
+  const denies = () => new PolicyEngine({ rules: [{ decision: 'deny' }] });
+  const allows = () => new PolicyEngine({ rules: [{ decision: 'allow' }] });
+  const request = { type: 'tool-confirmation-request', toolCall: CALL } as const;
+
+  test('with a policy decides what is asked through it too', async () => {
+    const bus = new MessageBus({ policy: denies() });
+    const renderer = scriptedRenderer({ decision: 'proceed_once' });
+    const askUser = createAskUser({ bus, renderer });
+    expect(await askUser.confirm(CALL)).toEqual({ confirmed: false, outcome: 'cancel' });
+    expect((await askUser.tool.call(DATABASE)).data.outcome).toMatchObject({ code: 'denied' });
+    expect((await new AskUserTool(bus).call(DATABASE)).data.outcome).toMatchObject({ code: 'denied' });
+    expect(renderer.shown).toEqual([]);
+  });
+
+  test('without a policy takes the one of createAskUser, until that is closed', async () => {
+    const bus = new MessageBus();
+    const askUser = createAskUser({ bus, policy: allows() });
+    expect(await bus.request(request, 'tool-confirmation-response')).toMatchObject({ confirmed: true });
+    await askUser.close();
+    expect(await bus.request(request, 'tool-confirmation-response')).toMatchObject({ confirmed: false });
+  });
+
+  test('with a policy of its own keeps it', async () => {
+    const bus = new MessageBus({ policy: denies() });
+    const askUser = createAskUser({ bus, policy: allows(), renderer: scriptedRenderer({}) });
+    expect(await bus.request(request, 'tool-confirmation-response')).toMatchObject({ confirmed: false });
+    expect((await askUser.confirm(CALL)).confirmed).toBe(true);
   });
 });
 

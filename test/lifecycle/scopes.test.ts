@@ -170,6 +170,7 @@ describe('scopes and subagents', () => {
       { type: 'ask-user-settled', id: 'x', correlationId: 'x', outcome: { status: 'aborted' } },
       { type: 'update-policy', toolName: 'ask_user' },
       { type: 'tool-confirmation-response', correlationId: 'x', confirmed: true },
+      { type: 'tool-policy-rejection', toolCall: { name: 'x', args: {} } },
       { type: 'ask-user-request', correlationId: 'y', questions: [] },
     ] as const;
     for (const message of forged) {

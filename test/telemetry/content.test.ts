@@ -26,6 +26,9 @@ const CONTENT = [
   'placeholder',
 ];
 
+/** What a confirmation is about. */
+const CONFIRMED = ['args', 'server', 'title', 'tool'];
+
 async function exportOf(text: (place: string) => string): Promise<string> {
   const { telemetry, text: all } = exported();
   const messages = heard();
@@ -39,7 +42,7 @@ describe('what is exported', () => {
   test('holds no text of a model, a person, a rule or a fault', async () => {
     const { telemetry, text, spans } = exported();
     await tellAll(telemetry, marked);
-    expect(spans()).toHaveLength(8);
+    expect(spans()).toHaveLength(9);
     expect(placesIn(await text())).toEqual([]);
 
     const messages = heard();
@@ -53,7 +56,7 @@ describe('what is exported', () => {
     const { telemetry, text } = exported({ captureContent: true });
     await tellAll(telemetry, marked);
     const { sent, scopes } = JSON.parse(await text()) as { sent: unknown; scopes: unknown };
-    expect(placesIn(JSON.stringify(sent))).toEqual([...CONTENT, 'preview', 'question', 'reason'].sort());
+    expect(placesIn(JSON.stringify(sent))).toEqual([...CONTENT, ...CONFIRMED, 'preview', 'question', 'reason'].sort());
     expect(placesIn(JSON.stringify(scopes))).toEqual([]);
   });
 
@@ -62,7 +65,7 @@ describe('what is exported', () => {
     await tellAll(diagnosticsTelemetry({ captureContent: true }), marked);
     messages.stop();
     const places = placesIn(JSON.stringify(messages.all));
-    expect(places).toEqual([...CONTENT, 'deny', 'meta', 'preview', 'question', 'reason'].sort());
+    expect(places).toEqual([...CONTENT, ...CONFIRMED, 'deny', 'meta', 'preview', 'question', 'reason'].sort());
   });
 
   test(

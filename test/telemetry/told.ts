@@ -1,4 +1,10 @@
-import { createAskUser, memoryStore, type Reply, type Telemetry } from '../../src/index';
+import {
+  createAskUser,
+  memoryStore,
+  type Reply,
+  type SerializableConfirmationDetails,
+  type Telemetry,
+} from '../../src/index';
 import { manualClock, scriptedRenderer } from '../../src/testing/index';
 import { turns } from '../support/turns';
 
@@ -72,6 +78,22 @@ export async function tellAll(telemetry: Telemetry, text: (place: string) => str
   await turns();
   await askUser.abort('aborted', `w${text('abort')}`);
   outcomes.push((await aborted).data.outcome);
+
+  const details: SerializableConfirmationDetails = {
+    type: 'mcp',
+    title: text('title'),
+    serverName: text('server'),
+    toolName: text('tool'),
+    toolDisplayName: text('tool'),
+    toolArgs: [text('args')],
+  };
+  const confirmed = askUser.confirm(
+    { name: `n${text('tool')}`, args: [text('args')] },
+    { details, correlationId: 'confirm' },
+  );
+  await turns();
+  await askUser.answer('confirm', { answers: { decision: `w${text('answer')}` } });
+  await confirmed;
 
   const check = () => ({ decision: 'deny', rule: { name: text('rule'), denyMessage: `d${text('deny')}` } }) as const;
   const denied = await createAskUser({ ...base, policy: { check } }).tool.call(call, { correlationId: 'denied' });
