@@ -1,6 +1,6 @@
 /** An agent wants to run a command: the policy decides, the person where it asks, and “always” becomes a rule. */
 import assert from 'node:assert/strict';
-import { createAskUser, type ToolCall } from 'querent';
+import { type Confirmation, createAskUser, type ToolCall } from 'querent';
 import { PolicyEngine } from 'querent/policy';
 import { scriptedRenderer } from 'querent/testing';
 
@@ -65,8 +65,8 @@ assert.equal(alone.undecided?.status, 'unavailable');
 askUser.bus.subscribe('tool-confirmation-request', async (request) => {
   const { correlationId } = request;
   const no = { confirmed: false, outcome: 'cancel' } as const;
-  const { confirmed, outcome } = await askUser.confirm(request.toolCall, request).catch(() => no);
-  await askUser.bus.publish({ type: 'tool-confirmation-response', correlationId, confirmed, outcome });
+  const { undecided, ...decision } = await askUser.confirm(request.toolCall, request).catch((): Confirmation => no);
+  await askUser.bus.publish({ type: 'tool-confirmation-response', correlationId, ...decision });
 });
 const response = await askUser.bus
   .derive('scout')

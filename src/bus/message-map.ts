@@ -43,6 +43,8 @@ export interface ToolConfirmationResponse {
   readonly requiresUserConfirmation?: boolean;
   /** Why a rule said no. */
   readonly denyMessage?: string;
+  /** What the person said in place of choosing, or with the choice. */
+  readonly feedback?: string;
 }
 
 export interface ToolPolicyRejection {

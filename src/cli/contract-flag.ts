@@ -10,6 +10,6 @@ export function contractOf(name: string | undefined): Contract {
   try {
     return resolveContract(name);
   } catch (error) {
-    throw AskUserError.is(error) ? new UsageError(`--contract: ${error.message}`) : error;
+    throw AskUserError.is(error) ? new UsageError(`--contract needs to be ${CONTRACT_NAMES}.`) : error;
   }
 }

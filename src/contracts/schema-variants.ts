@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { AskUserError } from '../errors';
 import type { JsonSchema, SchemaVariant } from './contract';
 
 /** Keywords that the model-facing schema leaves out: sizes are checked when a call is read, and would only frighten the model. */
 const LENGTHS = new Set(['minLength', 'maxLength']);
 const BOUNDS = new Set(['minItems', 'maxItems', 'minimum', 'maximum', 'pattern', 'minLength', 'maxLength']);
+
+const VARIANTS: readonly SchemaVariant[] = ['base', 'openai-strict', 'anthropic-strict', 'gemini'];
 
 interface Node {
   [key: string]: unknown;
@@ -22,6 +25,11 @@ interface Node {
 export function schemaVariants(build: () => z.ZodType): (variant?: SchemaVariant) => JsonSchema {
   const built = new Map<SchemaVariant, string>();
   return (variant = 'base') => {
+    if (!VARIANTS.includes(variant)) {
+      throw new AskUserError('invalid_options', `variant needs to be one of ${VARIANTS.join(', ')}.`, {
+        path: 'variant',
+      });
+    }
     let json = built.get(variant);
     if (json === undefined) {
       json = JSON.stringify(adapted(baseSchema(build()), variant));

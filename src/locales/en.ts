@@ -66,7 +66,6 @@ export const en: Strings = {
     cancel: 'No',
     commandsThatBegin: (roots) => `commands that begin with ${roots}`,
     toolOf: (tool, server) => `${tool} of ${server}`,
-    thisTool: 'this tool',
     replyHint: 'Reply with a number, yes or no. Any other words are a no, and the agent is told them.',
     command: 'Command',
     file: 'File',

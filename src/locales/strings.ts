@@ -23,8 +23,6 @@ export interface ConfirmationStrings {
   /** The commands that an "always" is about; `roots` are their first words, already joined. */
   commandsThatBegin(roots: string): string;
   toolOf(tool: string, server: string): string;
-  /** What an "always" is about where the call has no narrower name. */
-  readonly thisTool: string;
   /** How to reply, and what becomes of other words. */
   readonly replyHint: string;
 

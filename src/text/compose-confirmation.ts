@@ -7,6 +7,18 @@ import { visibleText } from './visible-text';
 type Details = SerializableConfirmationDetails;
 
 /**
+ * A confirmation as text: its title where it has one, the tool, what it would do, and the decisions by number. `question` is the one that
+ * {@link confirmationQuestion} gave.
+ */
+export function composeConfirmation(question: Question, details: Details, strings: Strings): string {
+  // One line each, so that neither can pass for what is labelled below it.
+  const title = details.title.trim() === '' ? [] : [oneLine(visibleText(details.title))];
+  const tool = details.type === 'mcp' ? [] : [`${strings.confirmation.tool}: ${oneLine(visibleText(question.header))}`];
+  const options = numberedOptions(question, strings);
+  return [...title, ...tool, composeDetails(details, strings), ...options, strings.confirmation.replyHint].join('\n');
+}
+
+/**
  * What a tool call would do, in full and in labelled lines: the command, the change, the server and its arguments. Nothing is shortened or
  * left out, and what could not be seen stands as its code: a person agrees to what is run and not to a summary of it.
  */
@@ -19,31 +31,36 @@ export function composeDetails(details: Details, strings: Strings): string {
 /** A confirmation's question with the outcomes in the person's own language as its labels, in the same order. */
 export function confirmationQuestion(question: Question, details: Details, strings: Strings): Question {
   const options = (question.options ?? []).map(({ label }) => ({
-    label: oneLine(outcomeLabel(label as ToolConfirmationOutcome, details, strings.confirmation)),
+    label: oneLine(outcomeLabel(label as ToolConfirmationOutcome, question.header, details, strings.confirmation)),
     description: '',
   }));
   return { ...question, options };
 }
 
-function outcomeLabel(outcome: ToolConfirmationOutcome, details: Details, strings: ConfirmationStrings): string {
+function outcomeLabel(
+  outcome: ToolConfirmationOutcome,
+  toolName: string,
+  details: Details,
+  strings: ConfirmationStrings,
+): string {
   switch (outcome) {
     case 'proceed_once':
     case 'modify_with_editor':
     case 'cancel':
       return strings[outcome];
     case 'proceed_always_server':
-      return strings.proceed_always_server(details.type === 'mcp' ? visibleText(details.serverName) : strings.thisTool);
+      return strings.proceed_always_server(visibleText(details.type === 'mcp' ? details.serverName : toolName));
     case 'proceed_always':
     case 'proceed_always_and_save':
     case 'proceed_always_tool':
-      return strings[outcome](visibleText(whatOf(details, strings)));
+      return strings[outcome](visibleText(whatOf(toolName, details, strings)));
   }
 }
 
 /** What an "always" would be about. */
-function whatOf(details: Details, strings: ConfirmationStrings): string {
+function whatOf(toolName: string, details: Details, strings: ConfirmationStrings): string {
   if (details.type === 'mcp') return strings.toolOf(details.toolName, details.serverName);
-  if (details.type !== 'exec') return strings.thisTool;
+  if (details.type !== 'exec') return toolName;
   const { rootCommand, rootCommands } = details;
   return strings.commandsThatBegin((rootCommands.length === 0 ? [rootCommand] : rootCommands).join(', '));
 }

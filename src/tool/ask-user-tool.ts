@@ -1,3 +1,4 @@
+import type { Outcome } from '../answer/outcome';
 import type { Refusal } from '../broker/admission';
 import type { AskDraft } from '../broker/asking';
 import type { Bus } from '../bus/bus';
@@ -11,7 +12,14 @@ import { AskUserInvocation } from './ask-user-invocation';
 import { assemble, type ToolParts } from './assemble';
 import type { AskUserToolOptions, CallOptions } from './options';
 import { type StandardTool, standardSchemaOf } from './standard-schema';
-import { failedResult, invalidResult, outcomeResult, type ToolResult } from './tool-result';
+import {
+  failedResult,
+  invalidResult,
+  outcomeResult,
+  type ResultFacts,
+  type ToolResult,
+  untoldResult,
+} from './tool-result';
 
 const NO_OPTIONS: CallOptions = {};
 /** What the result says in full: there is nothing to add for the host. */
@@ -140,21 +148,21 @@ export class AskUserTool {
   }
 
   #result(parsed: ParsedCall, ended: StoredAsk | Refusal): { readonly pending: AskUserRequest } | ToolResult {
-    try {
-      return this.#present(parsed, ended);
-    } catch (error) {
-      // A contract of a host's own that can't say an outcome.
-      return this.#fail(error);
-    }
-  }
-
-  #present(parsed: ParsedCall, ended: StoredAsk | Refusal): { readonly pending: AskUserRequest } | ToolResult {
-    const { contract } = this.#parts;
     const { repairs } = parsed;
-    if ('refused' in ended) return outcomeResult(contract, ended.refused, { questions: parsed.questions, repairs });
+    if ('refused' in ended) return this.#told(ended.refused, { questions: parsed.questions, repairs });
     if (ended.outcome === undefined) return { pending: ended };
     const durationMs = ended.settledAt === undefined ? undefined : ended.settledAt - ended.askedAt;
-    return outcomeResult(contract, ended.outcome, { questions: ended.questions, repairs, durationMs });
+    return this.#told(ended.outcome, { questions: ended.questions, repairs, durationMs });
+  }
+
+  #told(outcome: Outcome, facts: ResultFacts): ToolResult {
+    try {
+      return outcomeResult(this.#parts.contract, outcome, facts);
+    } catch (error) {
+      // A contract of a host's own that can't say an outcome: what the person answered must not pass for nothing.
+      this.#parts.asking.broker.options.onError(error);
+      return untoldResult(outcome, facts);
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import type { Bus } from '../bus/bus';
 import { MessageBus } from '../bus/message-bus';
 import { MessageBusType } from '../bus/message-map';
 import type { Contract } from '../contracts/contract';
-import { geminiContract } from '../contracts/gemini';
+import { resolveContract } from '../contracts/resolve';
 import { AskUserError, guardedReport } from '../errors';
 import type { Policy } from '../ports/policy';
 import type { Telemetry } from '../ports/telemetry';
@@ -74,7 +74,7 @@ export function assemble(bus: Bus, options: AskUserToolOptions, waitForRendererM
     stopListening: both(listenOnBus(broker), lendPolicy(bus, options.policy)),
     parts: {
       asking,
-      contract: options.contract ?? geminiContract,
+      contract: resolveContract(options.contract),
       limits: Object.freeze({ ...options.limits }),
       repair: options.repair ?? 'all',
       timeoutMs: options.timeoutMs,
@@ -119,7 +119,7 @@ export function checkDuration(name: string, value: number | undefined): void {
 function checkParts({ onTimeout, repair, contract, store, policy, telemetry }: AskUserToolOptions): void {
   checkWord('onTimeout', onTimeout, ['no_answer', 'recommended']);
   checkWord('repair', repair, ['all', 'none']);
-  checkMember('contract', contract, 'parse');
+  checkMember('contract', typeof contract === 'string' ? resolveContract(contract) : contract, 'parse');
   checkMember('store', store, 'settle');
   checkMember('policy', policy, 'check');
   for (const one of listOf(telemetry)) checkMember('telemetry', one ?? null, 'record');

@@ -14,7 +14,13 @@ import type { PolicyDecision } from '../ports/policy';
 import { checkedCorrelationId, subagentPath, timeoutOfHost } from './ask-draft';
 import type { ToolParts } from './assemble';
 import { checkedToolCall, detailsOf, plain } from './confirmation-details';
-import { type CallToConfirm, decisionQuestion, outcomesOf, updateOf } from './confirmation-question';
+import {
+  type CallToConfirm,
+  CONFIRMATION_OUTCOMES,
+  decisionQuestion,
+  outcomesOf,
+  updateOf,
+} from './confirmation-question';
 
 /** One confirmation. A `ToolConfirmationRequest` of the bus can be given as it is. */
 export interface ConfirmOptions {
@@ -97,7 +103,8 @@ function checkOptions({ outcomes, signal, forcedDecision, serverName }: ConfirmO
   const isOption = (name: string, ok: boolean, what: string) => {
     if (!ok) throw new AskUserError('invalid_options', `${name} needs to be ${what}.`, { path: name });
   };
-  isOption('outcomes', outcomes === undefined || Array.isArray(outcomes), 'a list of outcomes');
+  const areOutcomes = outcomes === undefined || (Array.isArray(outcomes) && outcomes.every(isOutcome));
+  isOption('outcomes', areOutcomes, `a list of ${CONFIRMATION_OUTCOMES.join(', ')}`);
   isOption('signal', signal === undefined || signal instanceof AbortSignal, 'an AbortSignal');
   const isDecision = forcedDecision === undefined || DECISIONS.includes(forcedDecision);
   isOption('forcedDecision', isDecision, `${DECISIONS.join(', ')}, or left out`);
@@ -105,8 +112,17 @@ function checkOptions({ outcomes, signal, forcedDecision, serverName }: ConfirmO
   isOption('serverName', isServer, 'a name that is not empty');
 }
 
+function isOutcome(given: unknown): boolean {
+  return CONFIRMATION_OUTCOMES.includes(given as ToolConfirmationOutcome);
+}
+
 function callToConfirm(toolCall: ToolCall, options: ConfirmOptions): CallToConfirm {
   const details = detailsOf(toolCall, options.serverName, options.details);
+  if (details.type === 'mcp' && options.serverName !== undefined && options.serverName !== details.serverName) {
+    throw new AskUserError('invalid_options', 'serverName and details.serverName need to be the same.', {
+      path: 'serverName',
+    });
+  }
   return {
     toolName: toolCall.name,
     serverName: options.serverName ?? (details.type === 'mcp' ? details.serverName : undefined),

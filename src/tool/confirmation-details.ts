@@ -60,9 +60,9 @@ export function plain(path: string, value: unknown): unknown {
 }
 
 function ownDetails({ name, args }: ToolCall, serverName: string | undefined): Details {
-  const title = `Allow ${name} to run?`;
-  if (serverName === undefined) return { type: 'info', title, prompt: jsonOf('toolCall.args', args, 2) };
-  return { type: 'mcp', title, serverName, toolName: name, toolDisplayName: name };
+  // Without a title of its own: screens have words for it in the person's language.
+  if (serverName === undefined) return { type: 'info', title: '', prompt: jsonOf('toolCall.args', args, 2) };
+  return { type: 'mcp', title: '', serverName, toolName: name, toolDisplayName: name };
 }
 
 function checkedDetails(given: unknown): Details {

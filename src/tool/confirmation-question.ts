@@ -4,6 +4,17 @@ import type { Question } from '../question/question';
 
 type Details = SerializableConfirmationDetails;
 
+/** Every outcome. */
+export const CONFIRMATION_OUTCOMES: readonly ToolConfirmationOutcome[] = [
+  'proceed_once',
+  'proceed_always',
+  'proceed_always_and_save',
+  'proceed_always_server',
+  'proceed_always_tool',
+  'modify_with_editor',
+  'cancel',
+];
+
 /** What a person may decide on each kind of call, in the order in which it is offered. An approval of a plan holds for that plan. */
 const OUTCOMES: Readonly<Record<Details['type'], readonly ToolConfirmationOutcome[]>> = {
   exec: ['proceed_once', 'proceed_always', 'proceed_always_and_save', 'cancel'],
@@ -52,7 +63,8 @@ export function decisionQuestion(
   const options = outcomes.map((label) => Object.freeze({ label, description: describe(label, toolName, details) }));
   return Object.freeze({
     id: 'decision',
-    header: 'Confirm',
+    // The name that counts: a title is the host's or a server's own word.
+    header: toolName,
     question: details.title.trim() === '' ? `Allow ${toolName} to run?` : details.title,
     type: 'choice',
     options: Object.freeze(options),

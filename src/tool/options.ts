@@ -11,8 +11,8 @@ import type { Limits } from '../question/limits';
 export interface AskUserToolOptions {
   /** Shows the asks. More can be attached later. */
   readonly renderer?: Renderer | readonly Renderer[];
-  /** How the model says an ask and reads the result. Default: Gemini CLI's. */
-  readonly contract?: Contract;
+  /** How the model says an ask and reads the result, or the name of one of querent's. Default: Gemini CLI's. */
+  readonly contract?: Contract | string;
   /**
    * Asked before each ask, always under the name `ask_user`. Default: the bus's own. A bus without one takes this one, so that a tool
    * confirmation over the bus is decided by it too.

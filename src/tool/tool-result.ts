@@ -47,6 +47,9 @@ export interface ResultFacts {
 /** The result of an ask that ended, or that was refused. */
 export function outcomeResult(contract: Contract, outcome: Outcome, facts: ResultFacts): ToolResult {
   const { llmContent, returnDisplay } = contract.present(outcome, facts.questions);
+  if (typeof llmContent !== 'string' || typeof returnDisplay !== 'string') {
+    throw new AskUserError('invalid_options', 'present of a contract needs to give { llmContent, returnDisplay }.');
+  }
   const result: { -readonly [K in keyof ToolResult]: ToolResult[K] } = {
     llmContent,
     returnDisplay,
@@ -56,6 +59,22 @@ export function outcomeResult(contract: Contract, outcome: Outcome, facts: Resul
     result.error = { type: 'denied', code: 'denied', message: outcome.message };
   }
   return result;
+}
+
+/** The result where the contract could not say the outcome. The host still gets it; the model is told that there is something unsaid. */
+export function untoldResult(outcome: Outcome, facts: ResultFacts): ToolResult {
+  const message = 'What came of the question could not be put into words.';
+  const told = {
+    status: 'no_answer',
+    reason: 'contract_failed',
+    message: `${message} Go on with your best judgement.`,
+  };
+  return {
+    llmContent: JSON.stringify(told),
+    returnDisplay: '',
+    data: { ask_user: metricsOf(outcome, facts), outcome },
+    error: { type: 'execution_failed', code: 'contract_failed', message },
+  };
 }
 
 /** The result of a call that can't be read: one line an issue, so that the model can mend it. */

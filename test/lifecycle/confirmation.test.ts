@@ -77,7 +77,7 @@ describe('what is shown', () => {
     await askUser.confirm(CALL);
     expect(renderer.shown[0]?.details).toEqual({
       type: 'info',
-      title: 'Allow run_shell_command to run?',
+      title: '',
       prompt: '{\n  "command": "git push"\n}',
     });
   });
@@ -145,6 +145,7 @@ describe('what is shown', () => {
 
   test.each([
     ['outcomes', 5],
+    ['outcomes', ['proceed_forever']],
     ['signal', 'x'],
     ['forcedDecision', 'Deny'],
     ['forcedDecision', null],
@@ -158,12 +159,18 @@ describe('what is shown', () => {
     expect(renderer.shown).toEqual([]);
   });
 
+  test('is of one server', async () => {
+    const { askUser } = deciding('proceed_once');
+    const confirmation = askUser.confirm(CALL, { details: MCP, serverName: 'other' });
+    await expect(confirmation).rejects.toMatchObject({ code: 'invalid_options', path: 'serverName' });
+  });
+
   test('is the server’s call where only the server is known', async () => {
     const { askUser, renderer } = deciding('cancel');
     await askUser.confirm(CALL, { serverName: 'weather' });
     expect(renderer.shown[0]?.details).toEqual({
       type: 'mcp',
-      title: 'Allow run_shell_command to run?',
+      title: '',
       serverName: 'weather',
       toolName: CALL.name,
       toolDisplayName: CALL.name,

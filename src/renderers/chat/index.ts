@@ -6,7 +6,7 @@
 export { stringsFor } from '../../locales/locale';
 export type { ConfirmationStrings, ReaskStrings, Strings } from '../../locales/strings';
 export { type ComposeOptions, composeText } from '../../text/compose';
-export { composeDetails, confirmationQuestion } from '../../text/compose-confirmation';
+export { composeConfirmation, composeDetails, confirmationQuestion } from '../../text/compose-confirmation';
 export { describeReask } from '../../text/describe-reask';
 export { parseDecision } from '../../text/parse-decision';
 export { parseReply } from '../../text/parse-reply';

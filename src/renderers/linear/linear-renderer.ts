@@ -1,20 +1,21 @@
 import type { Answer } from '../../answer/answer';
+import type { Respondent } from '../../answer/outcome';
 import { outcomeOfReply } from '../../answer/outcome-of-reply';
 import type { Reply, ReplyValue } from '../../answer/reply';
 import { AskUserError } from '../../errors';
 import { stringsFor } from '../../locales/locale';
 import type { Strings } from '../../locales/strings';
 import type { AskUserRequest } from '../../ports/ask';
-import type { SerializableConfirmationDetails } from '../../ports/confirmation';
 import type { RenderContext, Renderer } from '../../ports/renderer';
 import { cleanText } from '../../question/control-characters';
 import type { Question } from '../../question/question';
 import { composeQuestion, composeReplyHint } from '../../text/compose';
-import { composeDetails, confirmationQuestion } from '../../text/compose-confirmation';
-import { numberedOptions, oneLine } from '../../text/compose-options';
+import { composeConfirmation, confirmationQuestion } from '../../text/compose-confirmation';
+import { oneLine } from '../../text/compose-options';
 import { describeReask } from '../../text/describe-reask';
 import { parseDecision } from '../../text/parse-decision';
 import { parseReply } from '../../text/parse-reply';
+import type { Reask } from '../../text/parsed-reply';
 import { visibleText } from '../../text/visible-text';
 import { type LineInput, LineReader } from './line-reader';
 
@@ -104,7 +105,7 @@ class Conversation {
     for (const [index, question] of questions.entries()) {
       if (questions.length > 1) this.#print(`\n${this.strings.questionOf(index + 1, questions.length)}`);
       const shown = details === undefined ? question : confirmationQuestion(question, details, this.strings);
-      this.#print(details === undefined ? this.#ask(question) : this.#confirm(shown, details));
+      this.#print(details === undefined ? this.#ask(question) : composeConfirmation(shown, details, this.strings));
       this.context.shown();
       const answer = await this.#read(question, shown);
       if (answer === 'cancelled') return { cancelled: true };
@@ -118,11 +119,12 @@ class Conversation {
     return `${composeQuestion(question, this.strings)}\n${composeReplyHint([question], this.strings)}`;
   }
 
-  #confirm(question: Question, details: SerializableConfirmationDetails): string {
-    const { strings } = this;
-    // One line, so that no title can pass for what is labelled below it.
-    const lines = [oneLine(visibleText(question.question)), composeDetails(details, strings)];
-    return [...lines, ...numberedOptions(question, strings), strings.confirmation.replyHint].join('\n');
+  /** In a confirmation "a few words" would be a no, so it says what a yes is. */
+  #againBecause(reask: Reask, question: Question): string {
+    const { details } = this.request;
+    const isUnclear = reask.reason === 'empty' || reask.reason === 'ambiguous';
+    if (details !== undefined && isUnclear) return this.strings.confirmation.replyHint;
+    return describeReask(reask, [question], this.strings);
   }
 
   async #read(question: Question, shown: Question): Promise<Answer | 'cancelled' | 'end'> {
@@ -136,7 +138,7 @@ class Conversation {
           : parseDecision(question, shown, line.text);
       if ('cancelled' in parsed) return 'cancelled';
       if ('reask' in parsed) {
-        this.#print(describeReask(parsed.reask, [shown], this.strings));
+        this.#print(this.#againBecause(parsed.reask, shown));
         continue;
       }
       const [answer] = parsed.answers;
@@ -185,7 +187,8 @@ function replyValueOf({ selected, text }: Answer): ReplyValue {
 
 /** How the ask ended while the person was at it. */
 function endingOf(outcome: unknown, strings: Strings): string {
-  const status = (outcome as { status?: string } | undefined)?.status;
+  const { status, by } = (outcome ?? {}) as { readonly status?: string; readonly by?: Partial<Respondent> };
+  if (status === 'answered' && by?.kind === 'default') return strings.answeredByDefault;
   if (status === 'answered' || status === 'clarification') return strings.answeredElsewhere;
   if (status === 'dismissed') return strings.dismissed;
   return status === 'timed_out' ? strings.timedOut : strings.ended;
