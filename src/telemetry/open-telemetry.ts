@@ -1,4 +1,5 @@
 import { type MeterProvider, metrics, type TracerProvider, trace } from '@opentelemetry/api';
+import { AskUserError } from '../errors';
 import type { Telemetry } from '../ports/telemetry';
 import { AskMetrics } from './open-telemetry/ask-metrics';
 import { AskSpans } from './open-telemetry/ask-spans';
@@ -13,6 +14,11 @@ export interface OpenTelemetryOptions {
   readonly captureContent?: boolean;
 }
 
+function checkProvider(name: string, provider: unknown, member: string): void {
+  if (typeof (provider as Record<string, unknown> | null)?.[member] === 'function') return;
+  throw new AskUserError('invalid_options', `${name} needs a function ${member}.`, { path: name });
+}
+
 /** The instrumentation scope of every span and metric. */
 const SCOPE = 'querent';
 
@@ -23,11 +29,15 @@ const SCOPE = 'querent';
  * The span is a child of whatever span is active when the ask is put. Spans that never end are kept by their asks alone, and there is
  * nothing to close: `askUser.close()` settles what waits, and with it ends the spans.
  *
+ * Throws `AskUserError('invalid_options')` for a provider that is none.
+ *
  * @example
  * const askUser = createAskUser({ renderer: linearRenderer(), telemetry: openTelemetry() });
  */
 export function openTelemetry(options: OpenTelemetryOptions = {}): Telemetry {
   const { tracerProvider = trace, meterProvider = metrics, captureContent = false } = options;
+  checkProvider('tracerProvider', tracerProvider, 'getTracer');
+  checkProvider('meterProvider', meterProvider, 'getMeter');
   const spans = new AskSpans(tracerProvider.getTracer(SCOPE), captureContent);
   let counts: AskMetrics | undefined;
   return {

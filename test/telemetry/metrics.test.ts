@@ -78,6 +78,12 @@ describe('the metrics', () => {
   });
 });
 
+test.each(['tracerProvider', 'meterProvider'])('a %s that is none is refused', (name) => {
+  expect(() => openTelemetry({ [name]: 5 } as never)).toThrow(
+    expect.objectContaining({ code: 'invalid_options', path: name }),
+  );
+});
+
 describe('the global providers', () => {
   afterEach(() => metrics.disable());
 
