@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 process.env.QUERENT_PROPERTY_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
 
 export default defineConfig({
+  // Examples import the package by its name; here that is these sources, whether or not they are built.
+  resolve: { alias: [{ find: /^querent$/, replacement: new URL('src/index.ts', import.meta.url).pathname }] },
   test: {
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/support/property-seed.ts'],

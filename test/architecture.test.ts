@@ -101,7 +101,7 @@ describe('the sources', () => {
 
   test('nothing throws but an AskUserError, outside the command and the checks', () => {
     const allowed =
-      /throw (?:new (?:AskUserError|UsageError)\(|AskUserError\.is\(|error\b|[\w.?]*reason\b|closed\(\)|failure\()/;
+      /throw (?:new (?:AskUserError|UsageError)\(|AskUserError\.is\(|error\b|[\w.?]*reason\b|closed\(\)|idConflict\(\)|unavailable\(|failure\()/;
     const thrown = sources.flatMap(({ path, text }) =>
       text
         .split('\n')

@@ -3,7 +3,12 @@ import { AskUserError } from '../errors';
 import type { Scope, StoredAsk } from '../ports/ask';
 import type { Json } from '../ports/json';
 import type { Hint, ListFilter, NewAsk, Page, QuestionStore, SettleResult, Unwatch } from '../ports/store';
+import { cursorOf } from './cursor';
 import { frozenCopy } from './frozen-copy';
+import { closed, idConflict } from './refusals';
+import { stamped } from './stamped';
+import { lossTo, refusal } from './verdict';
+import { Watchers } from './watchers';
 
 export interface MemoryStoreOptions {
   /** Judges deadlines. Default: the machine's clock, which never goes back within the process. Give it what `createAskUser` has. */
@@ -46,8 +51,7 @@ class MemoryStore implements QuestionStore {
   /** The same, by age, in a ring: a Map that loses its oldest at every step is slow to find it. */
   readonly #ring: Entry[] = [];
   #next = 0;
-  /** Each with the way to stop it. */
-  readonly #watchers = new Map<(hint: Hint) => void, Unwatch>();
+  readonly #watchers = new Watchers();
   #closed = false;
 
   constructor(clock: { now(): number }, retain: number) {
@@ -60,13 +64,11 @@ class MemoryStore implements QuestionStore {
     const known = this.#entry(ask.id);
     if (known !== undefined) {
       if (known.digest === ask.digest) return Promise.resolve(known.ask);
-      return Promise.reject(
-        new AskUserError('id_conflict', 'This id is taken by an ask with other questions; use a new id.'),
-      );
+      return Promise.reject(idConflict());
     }
-    const stored = stamp(ask, this.#clock.now());
+    const stored = stamped(ask, this.#clock.now());
     this.#pending.set(ask.id, { ask: stored, digest: ask.digest, notes: undefined, claims: undefined });
-    this.#hint({ kind: 'asked', id: ask.id });
+    this.#watchers.hint({ kind: 'asked', id: ask.id });
     return Promise.resolve(stored);
   }
 
@@ -84,19 +86,16 @@ class MemoryStore implements QuestionStore {
     if (entry === undefined) {
       const ask = this.#settled.get(id)?.ask;
       if (ask === undefined) return { verdict: 'unknown' };
-      return { verdict: ask.outcome?.status === 'timed_out' ? 'late' : 'lost', ask };
+      return { verdict: lossTo(ask.outcome), ask };
     }
-    const { expiresAt } = entry.ask;
     const settledAt = this.#clock.now();
-    const isDue = expiresAt !== undefined && settledAt >= expiresAt;
-    const needsDue = outcome.status === 'timed_out' || (outcome.status === 'answered' && outcome.by.kind === 'default');
-    if (needsDue && !isDue) return { verdict: 'not_yet', ask: entry.ask };
-    if (isDue && !needsDue && outcome.status !== 'aborted') return { verdict: 'late', ask: entry.ask };
+    const refused = refusal(entry.ask.expiresAt, outcome, settledAt);
+    if (refused !== undefined) return { verdict: refused, ask: entry.ask };
     const ask = Object.freeze({ ...entry.ask, outcome: frozenCopy(outcome), settledAt });
     entry.ask = ask;
     this.#pending.delete(id);
     if (isKept) this.#keep(entry);
-    this.#hint({ kind: 'settled', id });
+    this.#watchers.hint({ kind: 'settled', id });
     return { verdict: 'won', ask };
   }
 
@@ -138,17 +137,7 @@ class MemoryStore implements QuestionStore {
 
   async watch(onHint: (hint: Hint) => void, options: { readonly signal?: AbortSignal } = {}): Promise<Unwatch> {
     if (this.#closed) throw closed();
-    const { signal } = options;
-    // A wrapper, so that the same function may watch twice.
-    const watcher = (hint: Hint) => onHint(hint);
-    const stop = () => {
-      this.#watchers.delete(watcher);
-      signal?.removeEventListener('abort', stop);
-    };
-    if (signal?.aborted) return stop;
-    signal?.addEventListener('abort', stop);
-    this.#watchers.set(watcher, stop);
-    return stop;
+    return this.#watchers.add(onHint, options.signal);
   }
 
   async purge(settledBefore: number): Promise<number> {
@@ -172,7 +161,7 @@ class MemoryStore implements QuestionStore {
     this.#closed = true;
     this.#pending.clear();
     this.#settled.clear();
-    for (const stop of [...this.#watchers.values()]) stop();
+    this.#watchers.stopAll();
   }
 
   #entry(id: string): Entry | undefined {
@@ -196,39 +185,6 @@ class MemoryStore implements QuestionStore {
     }
     return count;
   }
-
-  #hint(hint: Hint): void {
-    for (const watcher of this.#watchers.keys()) {
-      try {
-        watcher(hint);
-      } catch {
-        // A hint may be lost; one listener's fault must not reach the one who settles.
-      }
-    }
-  }
-}
-
-/** A frozen copy with its times. */
-function stamp(ask: NewAsk, askedAt: number): StoredAsk {
-  const { type, id, correlationId, details, locale, meta, ttlMs } = ask;
-  const stored: { -readonly [K in keyof StoredAsk]: StoredAsk[K] } = {
-    type,
-    id,
-    correlationId,
-    questions: frozenCopy(ask.questions),
-    scope: frozenCopy(ask.scope),
-    origin: frozenCopy(ask.origin),
-    askedAt,
-  };
-  if (ttlMs !== undefined) stored.expiresAt = askedAt + ttlMs;
-  if (details !== undefined) stored.details = frozenCopy(details);
-  if (locale !== undefined) stored.locale = locale;
-  if (meta !== undefined) stored.meta = frozenCopy(meta);
-  return Object.freeze(stored);
-}
-
-function closed(): AskUserError {
-  return new AskUserError('closed', 'This store was closed.');
 }
 
 function has(scope: Scope, all: Scope): boolean {
@@ -238,9 +194,4 @@ function has(scope: Scope, all: Scope): boolean {
 
 function byTimeThenId(a: StoredAsk, b: StoredAsk): number {
   return a.askedAt - b.askedAt || (a.id < b.id ? -1 : 1);
-}
-
-/** Compares as text in list order: 16 digits hold every instant that a Date can. */
-function cursorOf(ask: StoredAsk): string {
-  return `${String(ask.askedAt).padStart(16, '0')}:${ask.id}`;
 }

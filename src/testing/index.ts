@@ -17,3 +17,4 @@ export {
 } from './scripted-renderer';
 export { storeConformance } from './store-conformance';
 export type { StoreConformanceOptions, StoreSubject } from './store-conformance/subject';
+export type { StoreProcess } from './store-process/protocol';

@@ -40,14 +40,14 @@ export const WRITE_ONCE: StoreCases = {
       const id = `r${round}`;
       await store.put(sampleAsk(id));
       const turned = offers.map((_, index) => offers[(index + round) % offers.length] as Outcome);
-      await checkOneWinner(await Promise.all(turned.map((outcome) => store.settle(id, outcome))), turned, id);
+      checkOneWinner(await Promise.all(turned.map((outcome) => store.settle(id, outcome))), turned, id);
     }
   },
 
   'of a hundred answers at once one wins, and the others are told which': async ({ store }) => {
     await store.put(sampleAsk('a'));
     const offers = Array.from({ length: 100 }, (_, index) => answered(`label ${index}`));
-    await checkOneWinner(await Promise.all(offers.map((outcome) => store.settle('a', outcome))), offers, 'a');
+    checkOneWinner(await Promise.all(offers.map((outcome) => store.settle('a', outcome))), offers, 'a');
   },
 
   'a timeout, or an abort, after the answer is lost': async ({ store }) => {
@@ -116,11 +116,12 @@ export const WRITE_ONCE: StoreCases = {
   },
 };
 
-async function checkOneWinner(
+/** Of these results one won, and all were told its outcome. */
+export function checkOneWinner(
   results: readonly { readonly verdict: string; readonly ask?: { readonly outcome?: Outcome } }[],
   offers: readonly Outcome[],
   id: string,
-): Promise<void> {
+): void {
   const winners = results.flatMap(({ verdict }, index) => (verdict === 'won' ? [index] : []));
   checkEqual(winners.length, 1, `settles of ${id} that won`);
   const outcome = offers[winners[0] as number];

@@ -1,0 +1,31 @@
+/** A process with a SQLite store open, for the store suite. */
+import { type SqliteDatabase, sqliteStore } from '../../src/stores/sqlite';
+import { type CrashPoint, serveStore } from '../../src/testing/processes';
+import { sqliteEngine } from './sqlite';
+
+/** Dies on either side of a commit, when it is told to. */
+function crashing(database: SqliteDatabase, crashPoint: (point: CrashPoint) => void): SqliteDatabase {
+  return {
+    exec: (sql) => database.exec(sql),
+    prepare: (sql) => {
+      const statement = database.prepare(sql);
+      if (sql !== 'COMMIT') return statement;
+      return {
+        get: (...values) => statement.get(...values),
+        all: (...values) => statement.all(...values),
+        run: (...values) => {
+          crashPoint('before-commit');
+          const result = statement.run(...values);
+          crashPoint('after-commit');
+          return result;
+        },
+      };
+    },
+  };
+}
+
+await serveStore(({ file }: { file: string }, crashPoint) => {
+  const database = sqliteEngine()?.open(file);
+  if (database === undefined) throw new Error('no SQLite engine');
+  return sqliteStore(crashing(database, crashPoint), { pollMs: 10 });
+});
