@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CreateAskUserOptions, createAskUser, type Renderer, type TelemetryEvent } from '../../src/index';
 import { manualClock } from '../../src/testing/index';
-import { DATABASE } from '../support/questions';
+import { DATABASE, PROJECT_NAME } from '../support/questions';
 import { type HandRenderer, handRenderer } from '../support/renderers';
 import { sharedStore } from '../support/shared-store';
 import { stateOf, turns } from '../support/turns';
@@ -115,7 +115,7 @@ describe('an ask put in one process', () => {
     await closing.close();
     detach();
     expect(shown.map(({ context }) => context.signal.reason)).toEqual([
-      { status: 'aborted', reason: 'closed' },
+      { status: 'aborted', reason: 'detached' },
       { status: 'aborted', reason: 'detached' },
     ]);
     expect([closing.pending(), detaching.pending()]).toEqual([[], []]);
@@ -151,6 +151,52 @@ describe('an ask put in one process', () => {
     early.asks[0]?.reply(SQLITE);
     await turns();
     expect(early.asks.map(({ request }) => request.id)).toEqual(['x', 'y']);
+  });
+
+  test('is shown though this process took its id for other questions just then', async () => {
+    const { start, store } = processes();
+    const renderer = handRenderer();
+    const here = start({ renderer });
+    await turns();
+    const put = store.put.bind(store);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    store.put = (ask) => held.then(() => put(ask));
+    const mine = here.tool.call(PROJECT_NAME, { correlationId: 'x' });
+    store.put = put;
+    await start().tool.open(DATABASE, { correlationId: 'x' });
+    await turns();
+    release();
+    expect((await mine).error?.code).toBe('id_conflict');
+    expect((await renderer.shows(1)).request.questions[0]?.header).toBe('Database');
+  });
+
+  test('that ends while it is being read does not come on screen', async () => {
+    const { start, store } = processes();
+    const renderer = handRenderer();
+    start({ renderer });
+    const asker = start();
+    await turns();
+    const get = store.get.bind(store);
+    let answer = () => {};
+    store.get = async (id) => {
+      const ask = await get(id);
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return ask;
+    };
+    const call = asker.tool.call(DATABASE, { correlationId: 'x' });
+    await turns();
+    const slow = answer;
+    store.get = get;
+    await asker.answer('x', SQLITE);
+    await call;
+    slow();
+    await turns();
+    expect(renderer.asks).toHaveLength(0);
   });
 
   test('expires once, whoever looks', async () => {
@@ -259,6 +305,35 @@ describe('a renderer that one of many processes delivers through', () => {
     await clock.advance(300_000);
     expect((await call).data.outcome).toMatchObject({ status: 'unavailable', code: 'undelivered' });
     expect(errors).toHaveLength(3);
+  });
+
+  test('that fails in the only process is tried again there, and then ends the ask as undelivered', async () => {
+    const { start, clock, errors } = processes();
+    const broken: Renderer = {
+      name: 'chat',
+      delivery: 'once',
+      ask: async () => ({ unavailable: true, reason: 'no connection' }),
+    };
+    const call = start({ renderer: broken }).tool.call(DATABASE);
+    await clock.advance(89_999);
+    expect(await stateOf(call)).toBe('pending');
+    await clock.advance(1);
+    expect((await call).data.outcome).toMatchObject({ status: 'unavailable', code: 'undelivered' });
+    expect(errors).toHaveLength(3);
+  });
+
+  test('still takes its turn after another renderer was attached', async () => {
+    const { start, clock } = processes();
+    const sent: string[] = [];
+    const gone: Renderer = { name: 'chat', delivery: 'once', ask: () => new Promise(() => {}) };
+    start({ renderer: gone });
+    void start().tool.open(DATABASE, { correlationId: 'x' });
+    await turns();
+    const next = start({ renderer: chatRenderer(sent) });
+    await turns();
+    next.attach(handRenderer());
+    await clock.advance(30_000);
+    expect(sent).toEqual(['x']);
   });
 
   test('leaves no timer behind when its ask ends', async () => {
