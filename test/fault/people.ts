@@ -19,10 +19,13 @@ export function people({ report, crashes, journal }: Parts) {
       const key = `${on} ${id}`;
       open.set(key, resolve);
       report({ what: 'shown', id, on, resumed: previous !== undefined });
-      signal.addEventListener('abort', () => {
+      const close = () => {
         open.delete(key);
         report({ what: 'screen closed', id, on, outcome: signal.reason as Outcome });
-      });
+      };
+      // It may have ended while the message was sent and noted.
+      if (signal.aborted) close();
+      else signal.addEventListener('abort', close);
     });
   }
 

@@ -5,7 +5,10 @@ import type { WorkerData } from './protocol';
 import { SOON_MS, type WorkerProcess } from './worker-process';
 
 vi.setConfig({ testTimeout: 3 * SOON_MS });
-const LEASE_MS = 600;
+/** Long enough to send and to note on a busy machine. */
+const LEASE_MS = 1_500;
+/** Where nothing is sent a turn may be over soon. */
+const SHORT_MS = 300;
 const GO = { answers: [{ questionId: '0', selected: [], text: 'go', skipped: false }] };
 
 describe.each(PLACES)('real processes over $name', ({ kind, isHere }) => {
@@ -17,11 +20,12 @@ describe.each(PLACES)('real processes over $name', ({ kind, isHere }) => {
   /** A store, and a process for each list of renderers. */
   async function processes<const L extends readonly WorkerData['renderers'][]>(
     renderers: L,
+    leaseMs = LEASE_MS,
   ): Promise<World & { readonly all: { [K in keyof L]: WorkerProcess } }> {
     const world = await newWorld(kind);
     worlds.push(world);
-    const all = renderers.map((names) => world.start({ renderers: names, leaseMs: LEASE_MS }));
-    await Promise.all(all.map((one) => one.first('ready')));
+    const all = renderers.map((names) => world.start({ renderers: names, leaseMs }));
+    await Promise.all(all.map((one) => one.ready));
     return { ...world, all: all as { [K in keyof L]: WorkerProcess } };
   }
 
@@ -94,7 +98,7 @@ describe.each(PLACES)('real processes over $name', ({ kind, isHere }) => {
   });
 
   test.skipIf(!isHere)('a chat that died before it sent is followed by one that sends', async () => {
-    const world = await processes([[], ['chat']]);
+    const world = await processes([[], ['chat']], SHORT_MS);
     const [asker, first] = world.all;
     first.send({ do: 'crash', at: { side: 'before', of: 'send', nth: 1 } });
     asker.send({ do: 'ask', call: 'c', id: 'x' });
@@ -106,7 +110,7 @@ describe.each(PLACES)('real processes over $name', ({ kind, isHere }) => {
   });
 
   test.skipIf(!isHere)('what no chat could deliver in three turns ends as undelivered', async () => {
-    const { all } = await processes([[], ['broken chat'], ['broken chat']]);
+    const { all } = await processes([[], ['broken chat'], ['broken chat']], SHORT_MS);
     const [asker, one, other] = all;
     asker.send({ do: 'ask', call: 'c', id: 'x' });
     expect(await outcomeIn(asker, 'x')).toMatchObject({ status: 'unavailable', code: 'undelivered' });
@@ -152,30 +156,36 @@ describe.each(PLACES)('real processes over $name', ({ kind, isHere }) => {
     expect(collected.outcome).toMatchObject(GO);
   });
 
-  test.skipIf(!isHere)('a deadline holds over the death of its asker, and is not extended by the next one', async () => {
-    const world = await processes([[]]);
-    const [asker] = world.all;
-    asker.send({ do: 'ask', call: 'c', id: 'x', timeoutMs: 300 });
-    await asker.first('asked');
-    await asker.kill();
-    const next = world.start();
-    next.send({ do: 'ask', call: 'again', id: 'x', timeoutMs: 600_000 });
-    expect(await outcomeIn(next, 'x')).toEqual({ status: 'timed_out', afterMs: 300 });
-  });
+  test.skipIf(!isHere)(
+    'a deadline holds over the death of its asker, and is not extended by the next one',
+    async () => {
+      const world = await processes([[]]);
+      const [asker] = world.all;
+      asker.send({ do: 'ask', call: 'c', id: 'x', timeoutMs: 300 });
+      await asker.first('asked');
+      await asker.kill();
+      const next = world.start();
+      next.send({ do: 'ask', call: 'again', id: 'x', timeoutMs: 600_000 });
+      expect(await outcomeIn(next, 'x')).toEqual({ status: 'timed_out', afterMs: 300 });
+    },
+  );
 
-  test.skipIf(!isHere)('a process that closes ends its own asks, leaves those of others, and leaves its own if told to', async () => {
-    const world = await processes([[], ['screen'], []]);
-    const [asker, shower, leaver] = world.all;
-    asker.send({ do: 'ask', call: 'c', id: 'x' });
-    leaver.send({ do: 'ask', call: 'd', id: 'y' });
-    await shower.until(() => shower.of('shown').length === 2, 'both asks');
-    leaver.send({ do: 'close', pending: 'leave' });
-    expect(await leaver.first('rejected')).toMatchObject({ code: 'left_pending' });
-    shower.send({ do: 'close', pending: 'abort' });
-    await shower.first('closed');
-    for (const id of ['x', 'y']) expect((await world.store.get(id))?.outcome).toBeUndefined();
-    asker.send({ do: 'close', pending: 'abort' });
-    expect(await outcomeIn(asker, 'x')).toEqual({ status: 'aborted', reason: 'closed' });
-    expect((await world.store.get('y'))?.outcome).toBeUndefined();
-  });
+  test.skipIf(!isHere)(
+    'a process that closes ends its own asks, leaves those of others, and leaves its own if told to',
+    async () => {
+      const world = await processes([[], ['screen'], []]);
+      const [asker, shower, leaver] = world.all;
+      asker.send({ do: 'ask', call: 'c', id: 'x' });
+      leaver.send({ do: 'ask', call: 'd', id: 'y' });
+      await shower.until(() => shower.of('shown').length === 2, 'both asks');
+      leaver.send({ do: 'close', pending: 'leave' });
+      expect(await leaver.first('rejected')).toMatchObject({ code: 'left_pending' });
+      shower.send({ do: 'close', pending: 'abort' });
+      await shower.first('closed');
+      for (const id of ['x', 'y']) expect((await world.store.get(id))?.outcome).toBeUndefined();
+      asker.send({ do: 'close', pending: 'abort' });
+      expect(await outcomeIn(asker, 'x')).toEqual({ status: 'aborted', reason: 'closed' });
+      expect((await world.store.get('y'))?.outcome).toBeUndefined();
+    },
+  );
 });

@@ -40,7 +40,13 @@ export type Report =
   | { readonly what: 'ended'; readonly call: string; readonly id: string; readonly outcome: Outcome }
   | { readonly what: 'opened'; readonly call: string; readonly id: string; readonly outcome?: Outcome }
   /** `own`: with the reason of its own signal. `held`: this process held the ask when it aborted. */
-  | { readonly what: 'rejected'; readonly call: string; readonly own: boolean; readonly held: boolean; readonly code?: string }
+  | {
+      readonly what: 'rejected';
+      readonly call: string;
+      readonly own: boolean;
+      readonly held: boolean;
+      readonly code?: string;
+    }
   | {
       readonly what: 'verdict';
       readonly call: string;

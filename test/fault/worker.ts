@@ -1,6 +1,7 @@
 /** A process that asks, shows, delivers and answers as a test tells it, and dies where the test tells it to. */
-import { AskUserError, createAskUser, type QuestionStore } from '../../src/index';
+
 import { filesStore } from '../../examples/own-store/files-store';
+import { AskUserError, createAskUser, type QuestionStore } from '../../src/index';
 import { sqliteStore } from '../../src/stores/sqlite';
 import { sqliteEngine } from '../support/sqlite';
 import { Crashes } from './crashes';
@@ -59,7 +60,8 @@ function watched(inner: QuestionStore): QuestionStore {
     note: async (id, renderer, state) => {
       if (state === undefined) return inner.note(id, renderer);
       const noted = await around('note', () => inner.note(id, renderer, state));
-      if (typeof state === 'object' && state !== null && 'shown' in state && state.shown === true) sent.write('noted', id);
+      if (typeof state === 'object' && state !== null && 'shown' in state && state.shown === true)
+        sent.write('noted', id);
       return noted;
     },
     get: (id) => inner.get(id),
