@@ -8,6 +8,7 @@ import { manyPending } from './many-pending';
 import type { Row } from './measure';
 import { policyCheck } from './policy';
 import { size } from './size';
+import { sqlite } from './sqlite';
 import { telemetryCost } from './telemetry';
 import { timers } from './timers';
 import { typedReplies } from './typed-replies';
@@ -23,6 +24,7 @@ const BENCHES = [
   typedReplies,
   policyCheck,
   telemetryCost,
+  sqlite,
 ];
 
 function figure(value: number, unit: string | undefined): string {

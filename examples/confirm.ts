@@ -64,7 +64,8 @@ assert.equal(alone.undecided?.status, 'unavailable');
 // What comes over the bus, also from a subagent, is handed on as it is.
 askUser.bus.subscribe('tool-confirmation-request', async (request) => {
   const { correlationId } = request;
-  const { confirmed, outcome } = await askUser.confirm(request.toolCall, request);
+  const no = { confirmed: false, outcome: 'cancel' } as const;
+  const { confirmed, outcome } = await askUser.confirm(request.toolCall, request).catch(() => no);
   await askUser.bus.publish({ type: 'tool-confirmation-response', correlationId, confirmed, outcome });
 });
 const response = await askUser.bus

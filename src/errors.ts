@@ -46,6 +46,8 @@ export type AskUserErrorCode =
   | 'left_pending'
   /** Nobody answered a bus request in time. */
   | 'timeout'
+  /** A policy threw, or could not decide. `cause` has what it threw. */
+  | 'policy_failed'
   /** A renderer failed to show an ask or to bring a reply. Reported to `onError`. */
   | 'renderer_failed'
   /** The store can't be reached or refused. */

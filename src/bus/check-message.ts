@@ -1,10 +1,11 @@
+import { DECISIONS } from './confirmation';
 import type { MessageBusType } from './message-map';
 
 type Fields = Record<string, unknown>;
 
 /** What each message must hold, so that a listener never meets a malformed one. */
 const CHECKS: Record<MessageBusType, (message: Fields) => string | undefined> = {
-  'tool-confirmation-request': (m) => correlated(m) ?? toolCall(m),
+  'tool-confirmation-request': (m) => correlated(m) ?? toolCall(m) ?? forcedDecision(m),
   'tool-confirmation-response': (m) =>
     correlated(m) ?? (typeof m.confirmed === 'boolean' ? undefined : 'confirmed needs to be true or false'),
   'tool-policy-rejection': toolCall,
@@ -46,6 +47,11 @@ function correlated(message: Fields): string | undefined {
 
 function toolCall(message: Fields): string | undefined {
   return isObject(message.toolCall) && typeof message.toolCall.name === 'string' ? undefined : 'toolCall needs a name';
+}
+
+function forcedDecision({ forcedDecision: forced }: Fields): string | undefined {
+  if (forced === undefined || DECISIONS.includes(forced as string)) return undefined;
+  return `forcedDecision needs to be ${DECISIONS.join(', ')}, or left out`;
 }
 
 function answers(message: Fields): string | undefined {

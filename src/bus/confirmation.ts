@@ -1,16 +1,21 @@
 import { AskUserError } from '../errors';
+import type { ToolCall } from '../ports/ask';
+import type { Json } from '../ports/json';
 import type { Policy, PolicyDecision } from '../ports/policy';
 import { type Message, MessageBusType, type ToolConfirmationRequest, type ToolPolicyRejection } from './message-map';
 
-const DECISIONS: readonly string[] = ['allow', 'deny', 'ask_user'];
+/** What may be decided on a tool call. */
+export const DECISIONS: readonly string[] = ['allow', 'deny', 'ask_user'];
 
 /** A tool call that somebody has to decide on. */
-type ToolCallInQuestion = Pick<
-  ToolConfirmationRequest,
-  'toolCall' | 'serverName' | 'toolAnnotations' | 'subagent' | 'forcedDecision'
-> & {
-  readonly correlationId?: string;
-};
+interface ToolCallInQuestion {
+  readonly toolCall: ToolCall;
+  readonly correlationId?: string | undefined;
+  readonly serverName?: string | undefined;
+  readonly toolAnnotations?: Json | undefined;
+  readonly subagent?: string | undefined;
+  readonly forcedDecision?: PolicyDecision['decision'] | undefined;
+}
 
 /**
  * What to publish in answer to a tool confirmation, or undefined when the subscribers have to decide.

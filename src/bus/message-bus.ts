@@ -24,6 +24,9 @@ export interface MessageBusOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+/** A host that never answers what it was asked keeps no more than this. */
+const MOST_UNDECIDED = 10_000;
+
 type AnyListener = (message: Message) => unknown;
 
 const DISPOSE: typeof Symbol.dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
@@ -44,6 +47,8 @@ export class MessageBus implements Bus {
     MessageBusType,
     Map<AnyListener, { guard: (message: Message) => void; off?: () => void }>
   >();
+  /** Confirmations that somebody still has to decide, the oldest first. */
+  readonly #undecided = new Set<string>();
   readonly #pending = new Map<MessageBusType, PendingRequests>();
   readonly policy: Policy | undefined;
   readonly #onError: (error: unknown) => void;
@@ -61,6 +66,7 @@ export class MessageBus implements Bus {
       return Promise.reject(new AskUserError('invalid_message', `The message can't be published: ${fault}.`));
     if (message.type === MessageBusType.TOOL_CONFIRMATION_REQUEST) return this.#confirm(message);
     if (message.type === MessageBusType.UPDATE_POLICY) return this.#learn(message);
+    if (message.type === MessageBusType.TOOL_CONFIRMATION_RESPONSE) this.#undecided.delete(message.correlationId);
     this.#emitter.emit(message.type, message);
     return Promise.resolve();
   }
@@ -105,9 +111,16 @@ export class MessageBus implements Bus {
     responseType: T,
     options: RequestOptions = {},
   ): Promise<MessageMap[T]> {
-    return this.#pendingOf(responseType).open(request, options, (message) => this.publish(message)) as Promise<
-      MessageMap[T]
-    >;
+    let published: string | undefined;
+    const response = this.#pendingOf(responseType).open(request, options, async (message) => {
+      await this.publish(message);
+      published = 'correlationId' in message ? message.correlationId : undefined;
+    });
+    return response.catch((error) => {
+      // Nobody waits for it any more. Not where publishing failed: the id may be somebody else's.
+      if (published !== undefined) this.#undecided.delete(published);
+      throw error;
+    }) as Promise<MessageMap[T]>;
   }
 
   derive(subagent: string): Bus {
@@ -134,9 +147,28 @@ export class MessageBus implements Bus {
   }
 
   async #confirm(request: ToolConfirmationRequest): Promise<void> {
-    const decision = await decideConfirmation(request, this.policy, this.#emitter.listenerCount(request.type) > 0);
-    if (decision === undefined) this.#emitter.emit(request.type, request);
-    else for (const message of decision) this.#emitter.emit(message.type, frozenMessage(message));
+    const { correlationId } = request;
+    if (this.#undecided.has(correlationId)) {
+      // The answer to this one would be taken for the answer to the other.
+      throw new AskUserError('id_conflict', 'A confirmation with this correlationId is waiting for its decision.');
+    }
+    this.#await(correlationId);
+    let decision: Awaited<ReturnType<typeof decideConfirmation>>;
+    try {
+      decision = await decideConfirmation(request, this.policy, this.#emitter.listenerCount(request.type) > 0);
+    } catch (error) {
+      this.#undecided.delete(correlationId);
+      throw error;
+    }
+    if (decision === undefined) return void this.#emitter.emit(request.type, request);
+    this.#undecided.delete(correlationId);
+    for (const message of decision) this.#emitter.emit(message.type, frozenMessage(message));
+  }
+
+  #await(correlationId: string): void {
+    this.#undecided.add(correlationId);
+    if (this.#undecided.size <= MOST_UNDECIDED) return;
+    for (const oldest of this.#undecided) return void this.#undecided.delete(oldest);
   }
 
   /** The policy first, so that who hears of it finds it decided so. */

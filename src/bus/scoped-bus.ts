@@ -1,7 +1,7 @@
 import { AskUserError } from '../errors';
 import type { Bus, Listener, RequestOf, RequestOptions, Subscription } from './bus';
-import { frozenMessage } from './frozen-message';
 import { type CorrelatedType, type Message, MessageBusType, type MessageMap } from './message-map';
+import { plainMessage } from './plain-message';
 
 /** What only the host, a renderer or the broker may say. A made-up request is here too: it would put words before the person. */
 const FORBIDDEN: ReadonlySet<string> = new Set([
@@ -28,11 +28,8 @@ export class ScopedBus implements Bus {
     this.#path = path;
   }
 
-  publish(given: Message): Promise<void> {
-    // A copy first: a getter could tell the check one type and the bus another.
-    const message = frozenMessage(given);
-    const refusal = refusalOf(message);
-    return refusal ? Promise.reject(refusal) : this.#parent.publish(stamp(message, this.#path));
+  async publish(given: Message): Promise<void> {
+    return this.#parent.publish(this.#own(given));
   }
 
   get subagent(): string {
@@ -51,14 +48,20 @@ export class ScopedBus implements Bus {
     this.#parent.unsubscribe(type, listener);
   }
 
-  request<T extends CorrelatedType>(
+  async request<T extends CorrelatedType>(
     given: RequestOf<Message>,
     responseType: T,
     options?: RequestOptions,
   ): Promise<MessageMap[T]> {
-    const request = frozenMessage(given);
-    const refusal = refusalOf(request);
-    return refusal ? Promise.reject(refusal) : this.#parent.request(stamp(request, this.#path), responseType, options);
+    return this.#parent.request(this.#own(given), responseType, options);
+  }
+
+  /** What may be sent, under this subagent's path. Throws `forbidden` for what may not. */
+  #own<M extends Message | RequestOf<Message>>(given: M): M {
+    const message = plainMessage(given);
+    const error = refusalOf(message);
+    if (error !== undefined) throw error;
+    return stamp(message, this.#path);
   }
 
   derive(subagent: string): Bus {
@@ -81,7 +84,8 @@ function refusalOf(message: unknown): AskUserError | undefined {
 function stamp<M extends Message | RequestOf<Message>>(message: M, path: string): M {
   if (typeof message !== 'object' || message === null || message.type !== MessageBusType.TOOL_CONFIRMATION_REQUEST)
     return message;
-  const { forcedDecision, serverName, toolAnnotations, details, subagent, ...rest } = message;
+  const { type, correlationId, toolCall, subagent } = message;
   const claimed = typeof subagent === 'string' && subagent !== '' ? `/${subagent}` : '';
-  return { ...rest, subagent: path + claimed } as unknown as M;
+  const id = correlationId === undefined ? {} : { correlationId };
+  return { type, ...id, toolCall, subagent: path + claimed } as unknown as M;
 }

@@ -16,7 +16,9 @@ function told(outcome: Outcome, questions: readonly Question[], form: AnswerForm
       const said = answersOf(outcome.answers, questions, form);
       const answers = form.answered === undefined ? said : { ...form.answered, ...said };
       if (outcome.by.kind === 'default') return { ...answers, by: 'default', message: BY_DEFAULT };
-      const isEmpty = form.nothingAnswered !== undefined && outcome.answers.every(({ skipped }) => skipped);
+      // A note is an answer of its own: nobody then has to judge without one.
+      const isEmpty =
+        form.nothingAnswered !== undefined && outcome.answers.every(({ skipped, note }) => skipped && !note);
       return isEmpty ? { ...answers, message: form.nothingAnswered } : answers;
     }
     case 'clarification': {

@@ -32,6 +32,8 @@ export interface PolicyUpdate {
   readonly commandPrefix?: string | readonly string[];
   /** The MCP server that has the tool. */
   readonly mcpName?: string;
+  /** The path of the subagent that it was said to; left out: whoever calls the tool. */
+  readonly subagent?: string;
 }
 
 /** Decides whether a tool call may run. */

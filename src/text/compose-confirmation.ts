@@ -1,7 +1,7 @@
 import type { ConfirmationStrings, Strings } from '../locales/strings';
 import type { SerializableConfirmationDetails, ToolConfirmationOutcome } from '../ports/confirmation';
 import type { Question } from '../question/question';
-import { oneLine } from './compose-options';
+import { numberedOptions, oneLine } from './compose-options';
 import { visibleText } from './visible-text';
 
 type Details = SerializableConfirmationDetails;
@@ -10,8 +10,8 @@ type Details = SerializableConfirmationDetails;
  * What a tool call would do, in full and in labelled lines: the command, the change, the server and its arguments. Nothing is shortened or
  * left out, and what could not be seen stands as its code: a person agrees to what is run and not to a summary of it.
  */
-export function composeDetails(details: Details, { confirmation }: Strings): string {
-  return partsOf(details, confirmation)
+export function composeDetails(details: Details, strings: Strings): string {
+  return partsOf(details, strings)
     .map(([name, text]) => (name === '' ? indented(text) : block(name, text)))
     .join('\n');
 }
@@ -48,7 +48,8 @@ function whatOf(details: Details, strings: ConfirmationStrings): string {
   return strings.commandsThatBegin((rootCommands.length === 0 ? [rootCommand] : rootCommands).join(', '));
 }
 
-function partsOf(details: Details, strings: ConfirmationStrings): readonly (readonly [string, string])[] {
+function partsOf(details: Details, all: Strings): readonly (readonly [string, string])[] {
+  const strings = all.confirmation;
   switch (details.type) {
     case 'exec':
       return [[strings.command, details.command]];
@@ -75,11 +76,15 @@ function partsOf(details: Details, strings: ConfirmationStrings): readonly (read
     case 'ask_user':
       return [
         ...(details.systemMessage === undefined ? [] : [['', details.systemMessage] as const]),
-        ['', details.questions.map(({ question }) => question).join('\n')],
+        ['', details.questions.map((question) => withOptions(question, all)).join('\n')],
       ];
     case 'exit_plan_mode':
       return [[strings.plan, details.planPath]];
   }
+}
+
+function withOptions(question: Question, strings: Strings): string {
+  return [visibleText(question.question), ...numberedOptions(question, strings)].join('\n');
 }
 
 /** A display name is the server's own word for its tool: the name that counts stands beside it. */

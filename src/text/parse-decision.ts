@@ -4,6 +4,9 @@ import { parseReply } from './parse-reply';
 import type { ParsedReply } from './parsed-reply';
 import { yesOrNo } from './words';
 
+/** Yes in one language, and no or thanks in another. A question may guess; what is run may not. */
+const AMBIGUOUS = ['tak'];
+
 /**
  * Reads a typed reply to a confirmation: a number, a label as it was shown, yes (this once) or no. Any other words are kept as they are,
  * and choose nothing.
@@ -13,7 +16,9 @@ import { yesOrNo } from './words';
  */
 export function parseDecision(question: Question, shown: Question, text: string): ParsedReply {
   const labels = optionsOf(question).map(({ label }) => label);
-  const word = yesOrNo(fold(text));
+  const folded = fold(text);
+  if (AMBIGUOUS.includes(folded)) return { reask: { reason: 'ambiguous', questions: [question.id] } };
+  const word = yesOrNo(folded);
   const chosen = word === 'yes' ? 'proceed_once' : 'cancel';
   if (word !== undefined && labels.includes(chosen)) return { answers: [answerOf(question, [chosen])] };
   const parsed = parseReply([shown], text);

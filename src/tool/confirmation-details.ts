@@ -1,6 +1,7 @@
 import { AskUserError, formatIssues, type Issue } from '../errors';
 import type { ToolCall } from '../ports/ask';
 import type { SerializableConfirmationDetails } from '../ports/confirmation';
+import type { Json } from '../ports/json';
 
 type Check = (value: unknown) => boolean;
 type Details = SerializableConfirmationDetails;
@@ -34,18 +35,37 @@ const FIELDS: { readonly [T in Details['type']]: Fields<Extract<Details, { type:
 
 /**
  * The details to show with a confirmation: those that were given, checked and without anything that is none of theirs, or the call itself.
- * A person must never be asked to agree to what is not shown.
+ * A person must never be asked to agree to what is not shown. What was given is read once, so that what is shown is what was checked.
  *
  * Throws `AskUserError('invalid_params')`.
  */
-export function detailsOf(toolCall: ToolCall, given: unknown): Details {
-  if (given === undefined) {
-    return {
-      type: 'info',
-      title: `Allow ${toolCall.name} to run?`,
-      prompt: jsonOf('toolCall.args', toolCall.args, 2),
-    };
+export function detailsOf(toolCall: ToolCall, serverName: string | undefined, given: unknown): Details {
+  const details = given === undefined ? ownDetails(toolCall, serverName) : checkedDetails(plain('details', given));
+  if (details.type !== 'mcp' || details.toolArgs !== undefined || isEmpty(toolCall.args)) return details;
+  return { ...details, toolArgs: toolCall.args };
+}
+
+/** The call as it was given. Throws `AskUserError('invalid_params')` where it is none. */
+export function checkedToolCall(given: unknown): ToolCall {
+  const { name, args = {} } = (plain('toolCall', given) ?? {}) as Partial<ToolCall>;
+  if (typeof name !== 'string' || name === '') {
+    throw failure([{ path: 'toolCall.name', code: 'required', message: 'needs the name of a tool.' }]);
   }
+  return { name, args };
+}
+
+/** A plain copy. Throws `AskUserError('invalid_params')` for what is no JSON. */
+export function plain(path: string, value: unknown): unknown {
+  return JSON.parse(jsonOf(path, value));
+}
+
+function ownDetails({ name, args }: ToolCall, serverName: string | undefined): Details {
+  const title = `Allow ${name} to run?`;
+  if (serverName === undefined) return { type: 'info', title, prompt: jsonOf('toolCall.args', args, 2) };
+  return { type: 'mcp', title, serverName, toolName: name, toolDisplayName: name };
+}
+
+function checkedDetails(given: unknown): Details {
   const details = given as Record<string, unknown> | null;
   const type = details?.type;
   if (typeof type !== 'string' || !Object.hasOwn(FIELDS, type)) {
@@ -63,16 +83,11 @@ export function detailsOf(toolCall: ToolCall, given: unknown): Details {
     if (value !== undefined) kept[name] = value;
   }
   if (issues.length > 0) throw failure(issues);
-  return JSON.parse(jsonOf('details', kept)) as Details;
+  return kept as unknown as Details;
 }
 
-/** The call as it was given. Throws `AskUserError('invalid_params')` where it is none. */
-export function checkedToolCall(given: unknown): ToolCall {
-  const { name, args } = (given ?? {}) as Partial<ToolCall>;
-  if (typeof name !== 'string' || name === '') {
-    throw failure([{ path: 'toolCall.name', code: 'required', message: 'needs the name of a tool.' }]);
-  }
-  return { name, args: JSON.parse(jsonOf('toolCall.args', args ?? {})) };
+function isEmpty(args: Json): boolean {
+  return typeof args === 'object' && args !== null && Object.keys(args).length === 0;
 }
 
 function jsonOf(path: string, value: unknown, indent?: number): string {

@@ -14,23 +14,39 @@ const OUTCOMES: Readonly<Record<Details['type'], readonly ToolConfirmationOutcom
   exit_plan_mode: ['proceed_once', 'cancel'],
 };
 
+/** A tool call that somebody decides on: what it is, whose it is, and what of it is shown. */
+export interface CallToConfirm {
+  readonly toolName: string;
+  /** The MCP server that has the tool. */
+  readonly serverName: string | undefined;
+  /** The path of the subagent that calls it. */
+  readonly subagent: string | undefined;
+  readonly details: Details;
+}
+
 /** What may be decided here, as far as the host can follow. A no is always among it. */
 export function outcomesOf(
-  details: Details,
+  call: CallToConfirm,
   allowed: readonly ToolConfirmationOutcome[] | undefined,
 ): readonly ToolConfirmationOutcome[] {
-  return OUTCOMES[details.type].filter((outcome) => {
+  const hasAlways = canAlways(call);
+  return OUTCOMES[call.details.type].filter((outcome) => {
     if (outcome === 'cancel') return true;
     if (allowed !== undefined && !allowed.includes(outcome)) return false;
-    // "Always" for a command that nothing is known of would be for every command.
-    return !outcome.startsWith('proceed_always') || details.type !== 'exec' || rootsOf(details).length > 0;
+    return hasAlways || !outcome.startsWith('proceed_always');
   });
+}
+
+/** An "always" has to be as narrow as what is shown: no pattern, and no command that nothing is known of. */
+function canAlways({ toolName, serverName = '', details }: CallToConfirm): boolean {
+  if (details.type === 'exec' && rootsOf(details).length === 0) return false;
+  const names = details.type === 'mcp' ? [toolName, serverName, details.toolName] : [toolName, serverName];
+  return !names.some((name) => name.includes('*'));
 }
 
 /** The one question of a confirmation. Its labels are the outcomes themselves; screens say them in the person's language. */
 export function decisionQuestion(
-  toolName: string,
-  details: Details,
+  { toolName, details }: CallToConfirm,
   outcomes: readonly ToolConfirmationOutcome[],
 ): Question {
   const options = outcomes.map((label) => Object.freeze({ label, description: describe(label, toolName, details) }));
@@ -46,15 +62,18 @@ export function decisionQuestion(
 /** What an "always" means as a rule; undefined for an outcome that holds once. */
 export function updateOf(
   outcome: ToolConfirmationOutcome,
-  toolName: string,
-  details: Details,
+  { toolName, serverName, subagent, details }: CallToConfirm,
 ): PolicyUpdate | undefined {
   if (!outcome.startsWith('proceed_always')) return undefined;
-  const persist = outcome === 'proceed_always_and_save' ? { persist: true } : {};
-  if (details.type === 'exec') return { toolName, commandPrefix: rootsOf(details), ...persist };
-  if (details.type !== 'mcp') return { toolName, ...persist };
-  const { serverName } = details;
-  return { toolName: outcome === 'proceed_always_server' ? '*' : details.toolName, mcpName: serverName, ...persist };
+  const toolOfServer = details.type === 'mcp' ? details.toolName : toolName;
+  return {
+    toolName: outcome === 'proceed_always_server' ? '*' : toolOfServer,
+    // Without it the rule would be about the host's own tool of that name.
+    ...(serverName !== undefined && { mcpName: serverName }),
+    ...(details.type === 'exec' && { commandPrefix: rootsOf(details) }),
+    ...(subagent !== undefined && { subagent }),
+    ...(outcome === 'proceed_always_and_save' && { persist: true }),
+  };
 }
 
 function rootsOf({ rootCommand, rootCommands }: Extract<Details, { type: 'exec' }>): readonly string[] {

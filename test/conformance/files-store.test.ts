@@ -23,6 +23,6 @@ describe('the store on plain files of examples/own-store', () => {
     },
     reopen: ({ folder }) => filesStore(folder),
     join: ({ folder }) => filesStore(folder),
-    spawn: ({ folder }) => forkStore(worker, { folder }, { execArgv: [] }),
+    spawn: ({ folder }) => forkStore(worker, { folder }, { execArgv: ['--disable-warning=ExperimentalWarning'] }),
   });
 });

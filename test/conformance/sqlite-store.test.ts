@@ -57,7 +57,7 @@ describe.skipIf(engine === undefined)(
       },
       reopen: ({ file }) => storeIn(file, options),
       join: ({ file }) => storeIn(file, options),
-      spawn: ({ file }) => forkStore(worker, { file }, { execArgv: [] }),
+      spawn: ({ file }) => forkStore(worker, { file }, { execArgv: ['--disable-warning=ExperimentalWarning'] }),
     });
   },
 );

@@ -40,7 +40,7 @@ describe('the contract of Codex', () => {
       answers: { db: { answers: ['user_note: Neither'] } },
       notes: { db: 'sorry' },
     });
-    expect(told({ db: { note: 'ask me later', skipped: true } }, DB)).toMatchObject({
+    expect(told({ db: { note: 'ask me later', skipped: true } }, DB)).toEqual({
       answers: {},
       notes: { db: 'ask me later' },
     });

@@ -35,7 +35,9 @@ describe.skipIf(engine === undefined)(`when no hint ever arrives (${title})`, ()
     const clock = manualClock();
     const askUser = createAskUser({ store: withoutHints(storeIn(file)), clock });
     const waiting = askUser.ask(GO, { correlationId: 'go' });
-    const other = await OtherProcess.start(forkStore(worker, { file }, { execArgv: [] }));
+    const other = await OtherProcess.start(
+      forkStore(worker, { file }, { execArgv: ['--disable-warning=ExperimentalWarning'] }),
+    );
     processes.push(other);
     const outcome = {
       status: 'answered',

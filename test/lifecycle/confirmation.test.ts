@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  AskUserError,
   createAskUser,
   type Message,
   MessageBusType,
@@ -98,7 +99,18 @@ describe('what is shown', () => {
 
   test.each([
     ['a call without a name', { args: {} }, {}, 'toolCall.name'],
-    ['arguments that are no JSON', { name: 'x', args: { n: 1n } }, {}, 'toolCall.args'],
+    ['arguments that are no JSON', { name: 'x', args: { n: 1n } }, {}, 'toolCall'],
+    [
+      'a getter that throws',
+      {
+        get name() {
+          throw new Error('no');
+        },
+      },
+      {},
+      'toolCall',
+    ],
+    ['annotations that are no JSON', CALL, { toolAnnotations: { n: 1n } }, 'toolAnnotations'],
     ['details of no known kind', CALL, { details: { type: 'toString' } }, 'details.type'],
     ['details that lack something', CALL, { details: { ...EXEC, command: undefined } }, 'details.command'],
     ['details with a wrong type', CALL, { details: { ...EXEC, rootCommands: 'git' } }, 'details.rootCommands'],
@@ -114,6 +126,55 @@ describe('what is shown', () => {
     const confirmation = askUser.confirm(call as never, options as never);
     await expect(confirmation).rejects.toMatchObject({ code: 'invalid_params', path });
     expect(renderer.shown).toEqual([]);
+  });
+
+  test.each([
+    ['outcomes', 5],
+    ['signal', 'x'],
+    ['forcedDecision', 'Deny'],
+    ['forcedDecision', null],
+    ['serverName', ''],
+    ['subagent', '/'],
+    ['timeoutMs', -1],
+  ])('can’t be asked with an option %s of %j', async (option, value) => {
+    const { askUser, renderer } = deciding('proceed_once', new PolicyEngine({ rules: [{ decision: 'deny' }] }));
+    const confirmation = askUser.confirm(CALL, { forcedDecision: 'ask_user', [option]: value } as never);
+    await expect(confirmation).rejects.toMatchObject({ code: 'invalid_options' });
+    expect(renderer.shown).toEqual([]);
+  });
+
+  test('is the server’s call where only the server is known', async () => {
+    const { askUser, renderer } = deciding('cancel');
+    await askUser.confirm(CALL, { serverName: 'weather' });
+    expect(renderer.shown[0]?.details).toEqual({
+      type: 'mcp',
+      title: 'Allow run_shell_command to run?',
+      serverName: 'weather',
+      toolName: CALL.name,
+      toolDisplayName: CALL.name,
+      toolArgs: CALL.args,
+    });
+  });
+
+  test('has the arguments of the call, also where the details leave them out', async () => {
+    const { askUser, renderer } = deciding('cancel');
+    const { toolArgs: _, ...details } = MCP as Extract<typeof MCP, { type: 'mcp' }>;
+    await askUser.confirm(CALL, { details });
+    expect(renderer.shown[0]?.details).toMatchObject({ toolArgs: CALL.args });
+  });
+
+  test('is what was checked, whatever the host’s objects say later', async () => {
+    const renderer = handRenderer();
+    const askUser = createAskUser({ renderer });
+    let reads = 0;
+    const details = {
+      ...EXEC,
+      get command() {
+        return reads++ === 0 ? 'ls' : 'rm -rf /';
+      },
+    };
+    void askUser.confirm(CALL, { details });
+    expect((await renderer.shows(1)).request.details).toMatchObject({ command: 'ls' });
   });
 
   test('keeps nothing of the details that is not theirs', async () => {
@@ -217,8 +278,19 @@ describe('what was decided', () => {
       outcome: 'proceed_once',
     });
     expect(renderer.shown).toHaveLength(1);
-    const other = askUser.confirm({ ...CALL, args: { command: 'rm -rf /' } }, { correlationId: 'a' });
-    await expect(other).rejects.toMatchObject({ code: 'id_conflict' });
+    const deep = (leaf: string) => ({ ...CALL, args: JSON.parse(`${'['.repeat(30)}"${leaf}"${']'.repeat(30)}`) });
+    await askUser.confirm(deep('ls'), { correlationId: 'b' });
+    for (const [id, call, options] of [
+      ['a', { ...CALL, args: { command: 'rm -rf /' } }, {}],
+      ['a', CALL, { serverName: 'production' }],
+      ['a', CALL, { details: { type: 'info', title: '', prompt: 'other' } }],
+      ['a', CALL, { subagent: 'scout' }],
+      ['b', deep('rm -rf /'), {}],
+    ] as const) {
+      const other = askUser.confirm(call, { correlationId: id, ...options });
+      await expect(other).rejects.toMatchObject({ code: 'id_conflict' });
+    }
+    expect(renderer.shown).toHaveLength(2);
   });
 
   test('waits its turn in the renderer’s queue', async () => {
@@ -295,6 +367,23 @@ describe('the policy', () => {
     expect((await deciding('proceed_once', policy).askUser.confirm(CALL)).confirmed).toBe(true);
   });
 
+  test('that never decides is left as soon as the caller aborts', async () => {
+    const policy = { check: () => new Promise<never>(() => {}) };
+    const controller = new AbortController();
+    const confirmation = createAskUser({ policy }).confirm(CALL, { signal: controller.signal });
+    expect(await stateOf(confirmation)).toBe('pending');
+    controller.abort(new Error('stop'));
+    await expect(confirmation).rejects.toThrow('stop');
+  });
+
+  test('is asked about the same subagent that the person sees', async () => {
+    const policy = new PolicyEngine({ rules: [{ subagent: 'planner', decision: 'deny' }] });
+    const { askUser } = deciding('proceed_once', policy);
+    for (const subagent of ['planner', '/planner', 'planner/']) {
+      expect(await askUser.confirm(CALL, { subagent }), subagent).toMatchObject({ confirmed: false });
+    }
+  });
+
   test('that says nothing clear, or throws, confirms nothing', async () => {
     for (const check of [
       () => undefined,
@@ -307,7 +396,7 @@ describe('the policy', () => {
         renderer: scriptedRenderer({ decision: 'proceed_once' }),
         policy: { check } as never,
       });
-      await expect(askUser.confirm(CALL)).rejects.toThrow();
+      await expect(askUser.confirm(CALL)).rejects.toSatisfy(AskUserError.is);
     }
   });
 
@@ -360,6 +449,62 @@ describe('an always', () => {
     expect(renderer.shown).toHaveLength(1);
     await askUser.confirm({ name: 'mcp_other_close', args: {} }, { details: { ...MCP, serverName: 'other' } });
     expect(renderer.shown).toHaveLength(2);
+  });
+
+  test.each([
+    [
+      'of a server’s tool without details',
+      CALL,
+      { serverName: 'weather' },
+      'proceed_always_tool',
+      { toolName: CALL.name, mcpName: 'weather' },
+    ],
+    [
+      'of a server’s command',
+      CALL,
+      { serverName: 'weather', details: EXEC },
+      'proceed_always',
+      { toolName: CALL.name, commandPrefix: ['git', 'npm'], mcpName: 'weather' },
+    ],
+    [
+      'of a subagent',
+      CALL,
+      { subagent: 'lead/scout' },
+      'proceed_always',
+      { toolName: CALL.name, subagent: 'lead/scout' },
+    ],
+  ] as const)('%s is about no other', async (_what, call, options, outcome, update) => {
+    const { askUser, of } = deciding(outcome);
+    await askUser.confirm(call, options);
+    expect(of('update-policy')).toEqual([{ type: 'update-policy', ...update }]);
+  });
+
+  test.each([
+    ['a tool', { name: 'mcp_github_*', args: {} }, {}],
+    ['a server', CALL, { serverName: '*' }],
+    ['a server’s tool', CALL, { details: { ...MCP, toolName: '*' } }],
+    ['a server in the details', CALL, { details: { ...MCP, serverName: '*' } }],
+  ] as const)('is not offered where the name of %s is a pattern', async (_what, call, options) => {
+    const { askUser, renderer } = deciding('cancel');
+    await askUser.confirm(call, options as never);
+    expect(renderer.shown[0]?.questions[0]?.options?.map(({ label }) => label)).toEqual(['proceed_once', 'cancel']);
+  });
+
+  test('is taught once, and not again by a replay', async () => {
+    const { askUser, of } = deciding('proceed_always');
+    for (let count = 0; count < 3; count++)
+      await askUser.confirm(CALL, { correlationId: 'a', forcedDecision: 'ask_user' });
+    expect(of('update-policy')).toHaveLength(1);
+  });
+
+  test('that is never done being kept does not hold a caller that aborts', async () => {
+    const policy = new PolicyEngine({ save: () => new Promise(() => {}) });
+    const { askUser } = deciding('proceed_always_and_save', policy);
+    const controller = new AbortController();
+    const confirmation = askUser.confirm(CALL, { signal: controller.signal });
+    expect(await stateOf(confirmation)).toBe('pending');
+    controller.abort(new Error('stop'));
+    await expect(confirmation).rejects.toThrow('stop');
   });
 
   test('that the policy refuses still lets this call run, and the fault is reported', async () => {

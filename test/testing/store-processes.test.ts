@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NewAsk, QuestionStore, StoredAsk } from '../../src/index';
+import type { Hint, NewAsk, QuestionStore, StoredAsk } from '../../src/index';
 import { memoryStore } from '../../src/index';
 import { type StoreSubject, storeConformance } from '../../src/testing/index';
 import { collectedCases } from './collected-cases';
@@ -121,5 +121,53 @@ describe('the store suite, over several processes', () => {
       /^Error: call 1, purge: expected 0, got 1\nThe fewest calls that show it:\n {2}\{"method":"purge"/,
     );
     expect(failure?.split('\n')).toHaveLength(3);
+  });
+});
+
+describe('the store suite, over an engine that fails', () => {
+  /** Two handles on one memory store; the hints of the first can be cut. */
+  function cuttable(afterCut: readonly Hint[], afterKill: (data: QuestionStore) => Promise<unknown>) {
+    const cases = collectedCases();
+    storeConformance(cases.test, {
+      open: () => {
+        const data = memoryStore();
+        const link: { onHint?: (hint: Hint) => void; isCut: boolean } = { isCut: false };
+        const store = bound(
+          Object.assign(Object.create(data), {
+            watch: (onHint: (hint: Hint) => void) => {
+              link.onHint = onHint;
+              return data.watch((hint) => link.isCut || onHint(hint));
+            },
+          }),
+          data,
+        );
+        return { store, data, link };
+      },
+      join: ({ data }) => bound(Object.assign(Object.create(data), { close: async () => {} }), data),
+      kill: async ({ data }) => void (await afterKill(data)),
+      cutConnection: async ({ link }) => {
+        link.isCut = true;
+        setTimeout(() => {
+          link.isCut = false;
+          for (const hint of afterCut) link.onHint?.(hint);
+        }, 20);
+      },
+    });
+    return cases;
+  }
+
+  const CUT =
+    'connections: what is settled while the connection is broken is made good by a resync, and hints go on after it';
+  const KILL = 'connections: what was acknowledged is there after the engine was killed';
+
+  test('passes one that says resync after a gap and forgets nothing', async () => {
+    const cases = cuttable([{ kind: 'resync' }], async () => {});
+    for (const name of [CUT, KILL]) expect(await cases.failureOf(name), name).toBeUndefined();
+  });
+
+  test('sees one that says nothing after a gap, and one that forgets what it acknowledged', async () => {
+    const cases = cuttable([], (data) => data.purge(Number.MAX_SAFE_INTEGER));
+    expect(await cases.failureOf(CUT)).toMatch(/a resync after the cut/);
+    expect(await cases.failureOf(KILL)).toMatch(/the asks after the engine came back/);
   });
 });

@@ -58,7 +58,7 @@ describe('what is to be confirmed', () => {
     [
       'questions',
       { type: 'ask_user', title: '', systemMessage: 'From lead', questions: [QUESTION] },
-      '    From lead\n    Run this?',
+      '    From lead\n    Run this?\n    1. proceed_once\n    2. proceed_always\n    3. proceed_always_and_save\n    4. cancel',
     ],
   ])('is %s in labelled lines', (_what, details, text) => {
     expect(composeDetails(details, en)).toBe(text);
@@ -68,7 +68,14 @@ describe('what is to be confirmed', () => {
     expect(composeDetails({ ...EXEC, command: 'ls \u001b]0;; rm -rf ~\u0007\u202e\r' }, en)).toBe(
       'Command: ls \\u{1b}]0;; rm -rf ~\\u{7}\\u{202e}\\u{d}',
     );
-    expect(visibleText('\ud800 ok 👩‍👩‍👧 déjà 部署')).toBe('\\u{d800} ok 👩‍👩‍👧 déjà 部署');
+    expect(visibleText('\ud800 ok 👧 déjà 部署\n\t')).toBe('\\u{d800} ok 👧 déjà 部署\n\t');
+  });
+
+  test.each([
+    0x200d, 0x200e, 0x61c, 0xad, 0x34f, 0xfe0f, 0xe0041, 0x2800, 0x180b, 0x17b4, 0x1d173, 0x2028, 0x2029, 0xa0, 0x3000,
+    0xfffe, 0xe000,
+  ])('shows U+%i by its code, since it has no ink of its own', (code) => {
+    expect(visibleText(`a${String.fromCodePoint(code)}b`)).toBe(`a\\u{${code.toString(16)}}b`);
   });
 
   test.each([
@@ -139,6 +146,7 @@ describe('a typed decision', () => {
     expect(read('9')).toMatchObject({ reask: { reason: 'out_of_range' } });
     expect(read('1, 2')).toMatchObject({ reask: { reason: 'one_only' } });
     expect(read('')).toMatchObject({ reask: { reason: 'empty' } });
+    expect(read('tak')).toMatchObject({ reask: { reason: 'ambiguous' } });
     expect(read('/cancel')).toEqual({ cancelled: true });
   });
 });

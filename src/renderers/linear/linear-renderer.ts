@@ -15,6 +15,7 @@ import { numberedOptions, oneLine } from '../../text/compose-options';
 import { describeReask } from '../../text/describe-reask';
 import { parseDecision } from '../../text/parse-decision';
 import { parseReply } from '../../text/parse-reply';
+import { visibleText } from '../../text/visible-text';
 import { type LineInput, LineReader } from './line-reader';
 
 /** What is written to: `process.stderr`, a socket, any Node stream. */
@@ -120,7 +121,7 @@ class Conversation {
   #confirm(question: Question, details: SerializableConfirmationDetails): string {
     const { strings } = this;
     // One line, so that no title can pass for what is labelled below it.
-    const lines = [oneLine(question.question), composeDetails(details, strings)];
+    const lines = [oneLine(visibleText(question.question)), composeDetails(details, strings)];
     return [...lines, ...numberedOptions(question, strings), strings.confirmation.replyHint].join('\n');
   }
 
@@ -150,7 +151,9 @@ class Conversation {
     const { queue, rejected } = this.context;
     const { origin, questions, details } = this.request;
     if (queue.total > 1) this.#print(this.strings.askOf(queue.position, queue.total));
-    if (origin.length > 0) this.#print(this.strings.askedBy(cleanText(origin.join('/'))));
+    const path = origin.join('/');
+    const shown = details === undefined ? cleanText(path) : oneLine(visibleText(path));
+    if (origin.length > 0) this.#print(this.strings.askedBy(shown));
     if (rejected) this.#print(this.strings.notTaken(cleanText(rejected.map(({ message }) => message).join(' '))));
     else if (details === undefined) this.#print(this.strings.intro(questions.length));
     else this.#print(this.strings.confirmation.intro);

@@ -39,8 +39,8 @@ const STEPS: readonly string[] = [
    ) WITHOUT ROWID;`,
 ];
 
-/** Tries at a lock that SQLite does not wait for by itself; see {@link setJournal}. */
-const JOURNAL_TRIES = 200;
+/** Between two tries at a lock that SQLite does not wait for by itself; see {@link setJournal}. */
+const TRY_AGAIN_MS = 5;
 
 /** Makes the handle durable and safe for several processes. Gives whether there is a file at all. */
 export function prepareConnection(connection: Connection, busyTimeoutMs: number): 'file' | 'memory' {
@@ -52,7 +52,7 @@ export function prepareConnection(connection: Connection, busyTimeoutMs: number)
     });
   }
   if (main.file === '') return 'memory';
-  setJournal(connection);
+  setJournal(connection, busyTimeoutMs);
   // In WAL mode the default of some builds is NORMAL, which loses acknowledged answers when the power fails.
   connection.exec('PRAGMA synchronous = FULL');
   return 'file';
@@ -86,8 +86,9 @@ function versionOf(connection: Connection): number {
 }
 
 /** WAL, so that readers and the writer don't wait for each other. The file keeps it; each process asks again. */
-function setJournal(connection: Connection): void {
-  for (let tries = 1; ; tries++) {
+function setJournal(connection: Connection, busyTimeoutMs: number): void {
+  const until = performance.now() + busyTimeoutMs;
+  for (;;) {
     try {
       const mode = connection.get('PRAGMA journal_mode = WAL')?.journal_mode;
       if (mode === 'wal') return;
@@ -96,9 +97,10 @@ function setJournal(connection: Connection): void {
         `The database can’t be set to WAL, it stays at ${mode}. Put the file on a local disk.`,
       );
     } catch (error) {
-      // The busy timeout does not cover this switch: processes that open a new file at once meet here.
+      // SQLite's own timeout does not cover every step of this switch: processes that open a new file at once meet here.
       const isBusy = error instanceof AskUserError && error.message.includes('SQLITE_BUSY');
-      if (!isBusy || tries === JOURNAL_TRIES) throw error;
+      if (!isBusy || performance.now() >= until) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TRY_AGAIN_MS);
     }
   }
 }

@@ -94,6 +94,14 @@ describe.skipIf(engine === undefined)(`the SQLite store when the engine fails ($
     expect(error.message).toMatch(/SQLITE_NOTADB/);
   });
 
+  test('a new file that another keeps locked is refused when the time is over', async () => {
+    const file = newFile();
+    open(file).exec('CREATE TABLE mine (name TEXT); BEGIN IMMEDIATE');
+    const error = await failureOf(() => storeIn(file, { busyTimeoutMs: 20 }));
+    expect(error.code).toBe('store_unavailable');
+    expect(error.message).toMatch(/SQLITE_BUSY/);
+  });
+
   test('a handle that can only read is refused at once', async () => {
     const database = open(newFile());
     database.exec('PRAGMA query_only = 1');

@@ -70,6 +70,33 @@ describe.skipIf(engine === undefined)(`the SQLite store (${title})`, () => {
     });
   });
 
+  test('takes a handle that gives integers as bigints', async () => {
+    const database = open(newFile());
+    const big = (row: unknown): unknown =>
+      row &&
+      Object.fromEntries(
+        Object.entries(row).map(([key, value]) => [key, Number.isSafeInteger(value) ? BigInt(value) : value]),
+      );
+    const store = sqliteStore({
+      exec: (sql) => database.exec(sql),
+      prepare: (sql) => {
+        const statement = database.prepare(sql);
+        return {
+          get: (...values) => big(statement.get(...values)),
+          all: (...values) => statement.all(...values).map(big),
+          run: (...values) => ({ changes: BigInt(statement.run(...values).changes) }),
+        };
+      },
+    });
+    const hints: Hint[] = [];
+    await store.watch((hint) => hints.push(hint));
+    const put = await store.put(newAsk('a', { ttlMs: 60_000 }));
+    expect(await store.get('a')).toEqual(put);
+    const { ask } = await store.settle('a', ABORTED);
+    expect(await store.list()).toEqual({ items: [ask] });
+    expect(hints.map(({ kind }) => kind)).toEqual(['asked', 'settled']);
+  });
+
   test('gives back frozen asks, to their depths', async () => {
     const store = storeIn(newFile());
     await store.put(newAsk('a', { meta: { list: [{ n: 1 }] }, scope: { run: 'r' } }));
