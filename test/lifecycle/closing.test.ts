@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type CreateAskUserOptions, createAskUser, type QuestionStore, type TelemetryEvent } from '../../src/index';
-import { manualClock } from '../../src/testing/index';
+import { createAskUser, type QuestionStore, type TelemetryEvent } from '../../src/index';
+import { processes } from '../support/pretend-processes';
 import { DATABASE } from '../support/questions';
 import { handRenderer } from '../support/renderers';
-import { sharedStore } from '../support/shared-store';
 import { stateOf, turns } from '../support/turns';
 
 const SQLITE = { answers: { '0': 'SQLite' } };
 const ANSWER = '{"answers":{"0":"SQLite"}}';
-
-/** Processes, one after the other, over a store that outlives them. */
-function restarts() {
-  const clock = manualClock();
-  const store = sharedStore(clock);
-  const errors: unknown[] = [];
-  const start = (options: CreateAskUserOptions = {}) =>
-    createAskUser({ clock, store, onError: (error) => errors.push(error), ...options });
-  return { clock, store, errors, start };
-}
 
 /** A store whose next put comes back when the test says so. */
 function heldPut(store: QuestionStore): () => void {
@@ -36,7 +25,7 @@ function heldPut(store: QuestionStore): () => void {
 
 describe('a close that leaves what is pending', () => {
   test('settles nothing, and the same call in the next process gets the answer with no error here', async () => {
-    const { start, errors, clock } = restarts();
+    const { start, errors, clock } = processes();
     const before = start({ renderer: handRenderer() });
     const call = before.tool.call(DATABASE, { correlationId: 'x', timeoutMs: 60_000 });
     await turns();
@@ -59,7 +48,7 @@ describe('a close that leaves what is pending', () => {
   });
 
   test('rejects calls in code and confirmations with the same word, and confirms nothing', async () => {
-    const { start } = restarts();
+    const { start } = processes();
     const askUser = start();
     const waiting = [
       askUser.ask(DATABASE.questions),
@@ -72,7 +61,7 @@ describe('a close that leaves what is pending', () => {
   });
 
   test('tells screens that the ask goes on without them', async () => {
-    const { start } = restarts();
+    const { start } = processes();
     const renderer = handRenderer();
     const askUser = start({ renderer });
     void askUser.tool.call(DATABASE);
@@ -82,7 +71,7 @@ describe('a close that leaves what is pending', () => {
   });
 
   test('leaves an ask, too, whose put was still under way, and shows it nowhere', async () => {
-    const { start, store } = restarts();
+    const { start, store } = processes();
     const release = heldPut(store);
     const renderer = handRenderer();
     const askUser = start({ renderer, limits: { pendingPerScope: 1 } });
@@ -98,7 +87,7 @@ describe('a close that leaves what is pending', () => {
   });
 
   test('still ends an ask whose caller gave up while it was being put', async () => {
-    const { start, store } = restarts();
+    const { start, store } = processes();
     const release = heldPut(store);
     const askUser = start();
     const controller = new AbortController();
@@ -113,7 +102,7 @@ describe('a close that leaves what is pending', () => {
   });
 
   test('of one scope leaves only that one, and its places are free again', async () => {
-    const { start, store } = restarts();
+    const { start, store } = processes();
     const askUser = start({ limits: { pendingPerScope: 1 } });
     const [ada, bob] = [askUser.for({ user: 'ada' }), askUser.for({ user: 'bob' })];
     const calls = [ada.tool.call(DATABASE, { correlationId: 'x' }), bob.tool.call(DATABASE, { correlationId: 'x' })];
@@ -135,7 +124,7 @@ describe('a close that leaves what is pending', () => {
   });
 
   test('is told to telemetry as an ask whose end is not known here', async () => {
-    const { start } = restarts();
+    const { start } = processes();
     const events: TelemetryEvent[] = [];
     const askUser = start({ telemetry: { record: (event) => events.push(event) } });
     void askUser.tool.call(DATABASE);
@@ -145,7 +134,7 @@ describe('a close that leaves what is pending', () => {
   });
 
   test('rejects a word that it does not know, and goes on', async () => {
-    const { start } = restarts();
+    const { start } = processes();
     const askUser = start();
     const call = askUser.tool.call(DATABASE);
     await expect(askUser.close({ pending: 'keep' as never })).rejects.toMatchObject({ code: 'invalid_options' });
