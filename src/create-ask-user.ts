@@ -2,7 +2,8 @@ import type { Outcome } from './answer/outcome';
 import type { Reply } from './answer/reply';
 import { abortAsks, answerAsk, findAsk, type Settlement } from './broker/answering';
 import { narrowScope, scopeHas } from './broker/ask-id';
-import { type Broker, CLOSED } from './broker/broker';
+import type { Broker } from './broker/broker';
+import type { PendingOnClose } from './broker/closing';
 import { type AskEvent, askEvents } from './broker/events';
 import type { Bus } from './bus/bus';
 import { MessageBus } from './bus/message-bus';
@@ -27,6 +28,18 @@ export interface ScopedAskUser {
   readonly bus: Bus;
   ask(questions: unknown, options?: AskOptions): Promise<Outcome>;
   derive(subagent: string): ScopedAskUser;
+}
+
+/** How to close. */
+export interface CloseOptions {
+  /**
+   * `leave` settles nothing: what waits stays open in the store, for this host's next process or another one. Screens close, and calls that
+   * wait end with the code `left_pending`: `ask` and `confirm` reject with it, the tool's result has it as its error. For a restart; the
+   * same call with the same id then joins or collects. A store that is not durable would lose the asks, so there it is `abort`.
+   *
+   * `abort`, the default, ends what waits: right where nobody will ask again.
+   */
+  readonly pending?: PendingOnClose;
 }
 
 /** The whole of querent for one host, or for one scope of it. */
@@ -67,7 +80,7 @@ export interface AskUser {
    * Settles all that waits here as aborted, reason `closed`; what `for(scope)` gave closes only its scope. Later calls end as
    * `unavailable`, code `closed`. The store stays open.
    */
-  close(): Promise<void>;
+  close(options?: CloseOptions): Promise<void>;
 }
 
 /** Without a renderer nobody answers, and an agent should hear that at once. */
@@ -91,13 +104,13 @@ export function createAskUser(options: CreateAskUserOptions = {}): AskUser {
     });
   const { parts, stopListening } = assemble(bus, options, WAIT_FOR_RENDERER_MS);
   const { broker } = parts.asking;
-  return facade(bus, parts, async () => {
-    await broker.close();
+  return facade(bus, parts, async (pending) => {
+    await broker.close(pending);
     stopListening();
   });
 }
 
-function facade(bus: Bus, parts: ToolParts, close: () => Promise<void>): AskUser {
+function facade(bus: Bus, parts: ToolParts, close: (pending?: PendingOnClose) => Promise<void>): AskUser {
   const { asking } = parts;
   const { broker, scope } = asking;
   const tool = new AskUserTool(bus, undefined, parts);
@@ -126,17 +139,14 @@ function facade(bus: Bus, parts: ToolParts, close: () => Promise<void>): AskUser
     attach: (renderer) => broker.screens.attach(renderer, scope),
     for: (by) => scoped(bus, parts, narrowScope(scope, by)),
     derive: (subagent) => derived(bus, parts, subagent),
-    close,
+    close: (options = {}) => close(options.pending),
   };
 }
 
 function scoped(bus: Bus, parts: ToolParts, scope: Scope): AskUser {
   const asking = parts.asking.within(scope);
   // Closing one scope must not end what others wait for.
-  return facade(bus, { ...parts, asking }, async () => {
-    asking.close();
-    await asking.broker.endAll(scope, CLOSED);
-  });
+  return facade(bus, { ...parts, asking }, (pending) => asking.close(pending));
 }
 
 function derived(parent: Bus, parts: ToolParts, subagent: string): ScopedAskUser {

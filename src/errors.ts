@@ -42,6 +42,8 @@ export type AskUserErrorCode =
   | 'forbidden'
   /** It was closed. */
   | 'closed'
+  /** This process closed and waits no longer; the ask is open in the store, and the same call with the same id collects its answer. */
+  | 'left_pending'
   /** Nobody answered a bus request in time. */
   | 'timeout'
   /** A policy threw, or could not decide. `cause` has what it threw. */

@@ -5,7 +5,14 @@
  */
 
 // Put it together
-export { type AskUser, type CreateAskUserOptions, createAskUser, type ScopedAskUser } from './create-ask-user';
+export {
+  type AskUser,
+  type CloseOptions,
+  type CreateAskUserOptions,
+  createAskUser,
+  type ScopedAskUser,
+} from './create-ask-user';
+export type { PendingOnClose } from './broker/closing';
 export type { AskOptions } from './tool/ask-in-code';
 export { type AskUserConfirmation, AskUserInvocation, type ConfirmationPayload } from './tool/ask-user-invocation';
 export { AskUserTool } from './tool/ask-user-tool';

@@ -12,6 +12,7 @@ import { type Refusal, refusalBeforePut } from './admission';
 import { askId, scopePrefix } from './ask-id';
 import type { Broker, OpenOptions } from './broker';
 import { countsForRun } from './budget';
+import { closeAsks, howToClose, type PendingOnClose } from './closing';
 import { promised } from './promised';
 import { abortedBy } from './wait';
 
@@ -54,7 +55,7 @@ export class Asking {
   readonly policy: Policy | undefined;
   readonly #locale: string | undefined;
   readonly #parent: Asking | undefined;
-  #isClosed = false;
+  #closing: PendingOnClose | undefined;
 
   constructor(options: AskingOptions) {
     this.broker = options.broker;
@@ -65,14 +66,15 @@ export class Asking {
     this.#parent = options.parent;
   }
 
-  /** True once this scope, or a wider one that it was made from, was closed. */
-  get isClosed(): boolean {
-    return this.#isClosed || this.#parent?.isClosed === true;
+  /** Set once this scope, or a wider one that it was made from, was closed. */
+  get closing(): PendingOnClose | undefined {
+    return this.#closing ?? this.#parent?.closing;
   }
 
-  /** Refuses what comes later, and ends what is on its way; the broker lives on for other scopes. */
-  close(): void {
-    this.#isClosed = true;
+  /** Refuses what comes later, and ends or leaves what waits or is on its way; the broker lives on for other scopes. */
+  async close(pending?: PendingOnClose): Promise<void> {
+    this.#closing = howToClose(this.broker.options, pending);
+    await closeAsks(this.broker, this.scope, this.#closing);
   }
 
   /** The same in a narrower scope. */
@@ -112,7 +114,8 @@ export class Asking {
   }
 
   #admit(draft: AskDraft, options: OpenOptions): Promise<StoredAsk | Refusal> {
-    const { broker, prefix, policy, isClosed } = this;
+    const { broker, prefix, policy } = this;
+    const isClosed = this.closing !== undefined;
     const { isOwnId, interactive } = draft;
     const { show } = options;
     const ask = this.#newAsk(draft);

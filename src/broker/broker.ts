@@ -4,8 +4,9 @@ import { onAbort } from '../bus/on-abort';
 import { AskUserError } from '../errors';
 import type { Scope, StoredAsk } from '../ports/ask';
 import type { NewAsk, SettleResult } from '../ports/store';
-import { sameScope, scopeHas } from './ask-id';
+import { sameScope } from './ask-id';
 import { Budget, countsForRun } from './budget';
+import { CLOSED, closeAsks, DETACHED, howToClose, leftPending, type PendingOnClose } from './closing';
 import type { BrokerOptions } from './core';
 import { Deadlines } from './deadline';
 import { Discovery, type Finder } from './discovery';
@@ -23,8 +24,8 @@ export interface OpenOptions {
   readonly show: boolean;
   readonly wait: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Once it is closed, what it put is ended and not shown. */
-  readonly asker?: { readonly isClosed: boolean };
+  /** Once it is closed, what it put is ended, or left in the store, and not shown. */
+  readonly asker?: { readonly closing: PendingOnClose | undefined };
   /** Called once the store has it. An outcome says that the caller is gone: it is settled so, and never shown. */
   readonly onPut?: () => Outcome | undefined;
 }
@@ -41,7 +42,7 @@ export class Broker implements Finder {
   readonly screens: Screens;
   readonly #watching: Watching;
   readonly #discovery: Discovery;
-  closed = false;
+  closing: PendingOnClose | undefined;
 
   constructor(options: BrokerOptions) {
     this.options = options;
@@ -49,6 +50,10 @@ export class Broker implements Finder {
     this.screens = new Screens(this);
     this.#discovery = new Discovery(this);
     this.#watching = new Watching(this, (id) => this.#discovery.found(id));
+  }
+
+  get closed(): boolean {
+    return this.closing !== undefined;
   }
 
   /** Puts an ask. Resolves once it is settled where `wait` is set, else with the ask as the store has it. */
@@ -62,6 +67,8 @@ export class Broker implements Finder {
       const failed = (error: unknown) => {
         this.#watching.putDone(ask.id);
         this.budget.giveBack(scopeKey, countsForRun(ask));
+        // Its hint was passed over, since this process was putting it: another's ask may have the id.
+        this.#discovery.found(ask.id);
         reject(error);
       };
       put.then((stored) => {
@@ -129,10 +136,14 @@ export class Broker implements Finder {
   /** The store failed: those who wait are told, and the ask stays in the store as it is. */
   fail(pending: PendingAsk, error: unknown): void {
     this.options.onError(error);
+    this.letGo(pending, error);
+  }
+
+  letGo(pending: PendingAsk, error: unknown): void {
     if (this.waiters.get(pending.ask.id) !== pending) return;
     this.#release(pending);
     if (pending.scopeKey !== undefined) this.options.telemetry?.record({ type: 'lost', ask: pending.ask });
-    for (const showing of pending.showings) showing.end({ status: 'aborted', reason: 'store_unavailable' });
+    for (const showing of pending.showings) showing.end(DETACHED);
     for (const wait of pending.waits) rejectWait(wait, error);
   }
 
@@ -140,24 +151,14 @@ export class Broker implements Finder {
     this.options.bus.publish(message).catch(this.options.onError);
   }
 
-  /** Settles all that waits as aborted and stops watching; asks that come later are refused. */
-  async close(): Promise<void> {
-    this.closed = true;
+  /** Settles all that waits as aborted, or leaves it in the store, and stops watching; asks that come later are refused. */
+  async close(pending?: PendingOnClose): Promise<void> {
+    this.closing = howToClose(this.options, pending);
     this.screens.hold();
-    await this.endAll({}, CLOSED);
+    await closeAsks(this, {}, this.closing);
     this.#discovery.stop();
     this.#watching.stop();
     this.screens.close();
-  }
-
-  /** Settles what waits here in a scope. What other processes put is let go of, and waits on there. */
-  async endAll(scope: Scope, outcome: Outcome): Promise<void> {
-    const waiting = [...this.waiters.values()].filter(({ ask }) => scopeHas(ask.scope, scope));
-    await Promise.all(
-      waiting.map((pending) =>
-        pending.scopeKey === undefined ? this.letGo(pending, outcome) : settleOrGiveUp(this, pending, outcome),
-      ),
-    );
   }
 
   lookFor(scope: Scope): () => void {
@@ -172,18 +173,16 @@ export class Broker implements Finder {
     return this.#watching.isPutting(id);
   }
 
+  reading<T>(read: () => Promise<T>, use: (found: T, settled: ReadonlySet<string>) => void): Promise<T> {
+    return this.#watching.reading(read, use);
+  }
+
   accepts(ask: StoredAsk): boolean {
     return this.screens.anyAccepts(ask.scope, () => ask);
   }
 
   adopt(ask: StoredAsk): void {
     this.show(this.#pend(ask, undefined, false));
-  }
-
-  letGo(pending: PendingAsk, outcome: Outcome): void {
-    if (this.waiters.get(pending.ask.id) !== pending) return;
-    this.#release(pending);
-    for (const showing of pending.showings) showing.end(outcome);
   }
 
   #register(
@@ -198,8 +197,14 @@ export class Broker implements Finder {
     let pending = this.waiters.get(stored.id);
     const isReplay = stored.outcome !== undefined || pending?.scopeKey !== undefined;
     if (isReplay) this.budget.giveBack(scopeKey, countsForRun(stored));
-    const over = this.closed || options.asker?.isClosed === true ? CLOSED : options.onPut?.();
+    const gone = options.onPut?.();
+    const closing = this.closing ?? options.asker?.closing;
     if (stored.outcome !== undefined) return resolve(stored);
+    if (closing === 'leave' && gone === undefined) {
+      if (!isReplay) this.budget.settled(scopeKey);
+      return reject(leftPending());
+    }
+    const over = gone ?? (closing && CLOSED);
     if (pending === undefined) {
       pending = this.#pend(stored, scopeKey, !options.show);
       this.#recordAsked(stored, putAt);
@@ -280,8 +285,6 @@ export class Broker implements Finder {
     if (this.waiters.size === 0) this.#watching.rest();
   }
 }
-
-export const CLOSED: Outcome = Object.freeze({ status: 'aborted', reason: 'closed' });
 
 function otherAsk(): AskUserError {
   return new AskUserError('store_unavailable', 'The store gave back another ask than the one that was put.');

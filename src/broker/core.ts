@@ -43,6 +43,6 @@ export interface Core {
   publish(message: Message): void;
   /** Begins to look for what other processes put and a renderer of this scope would show. Gives the way to stop. */
   lookFor(scope: Scope): () => void;
-  /** Lets go of an ask of another process that is shown here no longer; it waits on where it was put. */
-  letGo(pending: PendingAsk, outcome: Outcome): void;
+  /** Waits for and shows an ask no longer; it stays in the store as it is. Those who wait here are told this error. */
+  letGo(pending: PendingAsk, error: unknown): void;
 }

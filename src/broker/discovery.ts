@@ -12,6 +12,8 @@ const PAGE = 500;
 export interface Finder extends Core {
   /** Resolves once hints arrive. */
   watch(): Promise<void>;
+  /** Reads asks that nobody here waits for, and uses them at once, beside the ids of those that were settled during the read. */
+  reading<T>(read: () => Promise<T>, use: (found: T, settled: ReadonlySet<string>) => void): Promise<T>;
   /** Whether this process is putting the ask itself just now. */
   isPutting(id: string): boolean;
   /** Whether a renderer that is attached here would show it. */
@@ -56,9 +58,9 @@ export class Discovery {
   found(id: string | undefined): void {
     if (id === undefined) return this.lookAgain();
     if (this.#scopes.length === 0 || this.#isKnown(id)) return;
-    promised(() => this.#broker.options.store.get(id)).then((ask) => {
-      if (ask !== undefined) this.#offer(ask);
-    }, this.#broker.options.onError);
+    const { store, onError } = this.#broker.options;
+    const read = () => promised(() => store.get(id));
+    this.#broker.reading(read, (ask, settled) => ask && this.#offer(ask, settled)).catch(onError);
   }
 
   stop(): void {
@@ -76,14 +78,19 @@ export class Discovery {
     let after: string | undefined;
     do {
       const { store } = this.#broker.options;
-      const page = await store.list({ scope, state: 'pending', limit: PAGE, ...(after !== undefined && { after }) });
-      for (const ask of page.items) this.#offer(ask);
+      const filter = { scope, state: 'pending', limit: PAGE, ...(after !== undefined && { after }) } as const;
+      const page = await this.#broker.reading(
+        () => store.list(filter),
+        ({ items }, settled) => {
+          for (const ask of items) this.#offer(ask, settled);
+        },
+      );
       after = page.next;
     } while (after !== undefined && !this.#broker.closed);
   }
 
-  #offer(ask: StoredAsk): void {
-    if (this.#broker.closed || ask.outcome !== undefined || this.#isKnown(ask.id)) return;
+  #offer(ask: StoredAsk, settled: ReadonlySet<string>): void {
+    if (this.#broker.closed || ask.outcome !== undefined || settled.has(ask.id) || this.#isKnown(ask.id)) return;
     if (this.#broker.accepts(ask)) this.#broker.adopt(ask);
   }
 

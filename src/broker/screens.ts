@@ -7,6 +7,7 @@ import type { AskUserRequest, Scope } from '../ports/ask';
 import type { Json } from '../ports/json';
 import type { Renderer } from '../ports/renderer';
 import { scopeHas } from './ask-id';
+import { DETACHED, leftPending } from './closing';
 import type { Core } from './core';
 import { type DeliveryTurn, noteShown, takeTurn } from './delivery';
 import type { PendingAsk } from './pending-ask';
@@ -33,7 +34,7 @@ export class Screens implements ShowingHost {
     const stopLooking = this.#broker.lookFor(scope);
     for (const pending of [...this.#broker.waiters.values()]) {
       if (!pending.published || !this.#accepts(queue, pending.ask)) continue;
-      this.#broker.deadlines.remove(pending.patience ?? NEVER);
+      this.#someoneCame(pending);
       this.#enqueue(pending, queue);
     }
     return () => {
@@ -65,7 +66,8 @@ export class Screens implements ShowingHost {
     const { store, waitForRendererMs, clock } = this.#broker.options;
     if (pending.held || !pending.published || this.#broker.waiters.get(pending.ask.id) !== pending) return;
     if (pending.showings.some((showing) => !showing.over)) return;
-    if (pending.scopeKey === undefined && pending.patience === undefined) return this.#broker.letGo(pending, DETACHED);
+    if (pending.scopeKey === undefined && pending.patience === undefined)
+      return this.#broker.letGo(pending, leftPending());
     // Others can answer what they can see.
     if (store.traits.reach !== 'process' || waitForRendererMs === Number.POSITIVE_INFINITY) return;
     const until = pending.since + waitForRendererMs;
@@ -123,6 +125,8 @@ export class Screens implements ShowingHost {
     if (showing.over) return;
     this.#broker.options.onError(error);
     showing.end();
+    // Nobody has it yet: the next turn may be better, here or in another process, and after some of them it counts as undeliverable.
+    if (this.#isOneOfMany(showing) && showing.previous === undefined) this.#tryLater(showing.pending);
     this.checkDelivery(showing.pending);
   }
 
@@ -180,6 +184,12 @@ export class Screens implements ShowingHost {
       }
       this.checkDelivery(pending);
     });
+  }
+
+  /** The wait for a renderer is over. The wait for a turn is not: whoever has it may die. */
+  #someoneCame({ patience }: PendingAsk): void {
+    const { store } = this.#broker.options;
+    if (patience !== undefined && store.traits.reach === 'process') this.#broker.deadlines.remove(patience);
   }
 
   async note(showing: Showing, state: Json): Promise<void> {
@@ -241,7 +251,6 @@ function isOnScreen({ over }: { readonly over: boolean }): boolean {
 }
 
 const NEVER = { at: 0, due: () => {}, index: -1 };
-const DETACHED: Outcome = Object.freeze({ status: 'aborted', reason: 'detached' });
 const UNDELIVERED: Outcome = Object.freeze({
   status: 'unavailable',
   code: 'undelivered',

@@ -46,7 +46,12 @@ export interface QueuePlace {
 
 /** What a renderer gets beside the ask. Its functions may be taken out of it (`const { shown } = context`). */
 export interface RenderContext {
-  /** Aborts when the ask is settled elsewhere; `signal.reason` is the Outcome. Made on first use, and already aborted if read late. */
+  /**
+   * Aborts when the ask is settled elsewhere; `signal.reason` is the Outcome. Made on first use, and already aborted if read late.
+   *
+   * `aborted` with the reason `detached` says that the ask is not over and goes on without this renderer, in the store or in another
+   * process: a chat leaves its message as it is.
+   */
   readonly signal: AbortSignal;
   /** The person can see it now. Without it an empty reply is a failure, not an empty submission. */
   readonly shown: () => void;

@@ -29,7 +29,7 @@ export type TelemetryEvent =
       /** From put to settle, in milliseconds, by the store's stamps. */
       readonly durationMs: number;
     }
-  /** The store failed, and this process waits no longer. How the ask ends is not known here. */
+  /** The store failed, or the process closed and left the ask pending: it waits no longer. How the ask ends is not known here. */
   | { readonly type: 'lost'; readonly ask: AskUserRequest }
   /** Nothing was put or shown. */
   | { readonly type: 'refused'; readonly ask: NewAsk; readonly outcome: Extract<Outcome, { status: 'unavailable' }> };

@@ -23,7 +23,7 @@ import {
 
 const NO_OPTIONS: CallOptions = {};
 /** What the result says in full: there is nothing to add for the host. */
-const CALLERS_FAULTS: readonly AskUserErrorCode[] = ['invalid_params', 'invalid_options', 'id_conflict'];
+const CALLERS_OWN: readonly AskUserErrorCode[] = ['invalid_params', 'invalid_options', 'id_conflict', 'left_pending'];
 
 /**
  * The `ask_user` tool. A call puts its questions to the person and resolves with their answers, or with an honest word that there are none.
@@ -137,7 +137,7 @@ export class AskUserTool {
 
   /** What went wrong, as a result. The model is told nothing of where it broke, so the host has to be. */
   readonly #fail = (error: unknown): ToolResult => {
-    const isCallers = AskUserError.is(error) && CALLERS_FAULTS.includes(error.code);
+    const isCallers = AskUserError.is(error) && CALLERS_OWN.includes(error.code);
     if (!isCallers) this.#parts.asking.broker.options.onError(error);
     return failedResult(error);
   };

@@ -83,15 +83,17 @@ export function invalidResult(issues: readonly Issue[]): ToolResult {
   return failure({ type: 'invalid_tool_params', code: 'invalid_params', message }, message);
 }
 
-/** The result of a call that failed on the way. The model is told that nobody was asked, and nothing of where it broke. */
+/** The result of a call that failed on the way. The model is told that nobody has answered, and nothing of where it broke. */
 export function failedResult(error: unknown): ToolResult {
   if (AskUserError.is(error) && error.code === 'invalid_params') return invalidResult(error.issues ?? []);
   const code = AskUserError.is(error) ? error.code : undefined;
   const message = AskUserError.is(error) ? error.message : 'The question could not be asked.';
+  const advice =
+    code === 'left_pending' ? 'Nobody has answered yet.' : 'Nobody has answered; go on with your best judgement.';
   const llmContent = JSON.stringify({
     status: 'no_answer',
     reason: code ?? 'failed',
-    message: `${message} Nobody has answered; go on with your best judgement.`,
+    message: `${message} ${advice}`,
   });
   return failure(
     code === undefined ? { type: 'execution_failed', message } : { type: 'execution_failed', code, message },

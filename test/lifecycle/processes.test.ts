@@ -1,39 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type CreateAskUserOptions, createAskUser, type Renderer, type TelemetryEvent } from '../../src/index';
-import { manualClock } from '../../src/testing/index';
-import { DATABASE } from '../support/questions';
-import { type HandRenderer, handRenderer } from '../support/renderers';
-import { sharedStore } from '../support/shared-store';
+import type { TelemetryEvent } from '../../src/index';
+import { processes } from '../support/pretend-processes';
+import { DATABASE, PROJECT_NAME } from '../support/questions';
+import { handRenderer } from '../support/renderers';
 import { stateOf, turns } from '../support/turns';
-
-/** As many processes as a test needs, which share nothing but a store. */
-function processes() {
-  const clock = manualClock();
-  const store = sharedStore(clock);
-  const errors: unknown[] = [];
-  const start = (options: CreateAskUserOptions = {}) =>
-    createAskUser({ clock, store, onError: (error) => errors.push(error), ...options });
-  return { clock, store, errors, start };
-}
 
 const SQLITE = { answers: { '0': 'SQLite' } };
 const ANSWER = '{"answers":{"0":"SQLite"}}';
-
-/** A renderer of a chat: one process delivers, and notes what it sent. */
-function chatRenderer(sent: string[], options: Partial<Renderer> & { readonly notes?: boolean } = {}): HandRenderer {
-  const { notes = true, ...rest } = options;
-  const renderer = handRenderer({ name: 'chat', delivery: 'once', concurrency: Number.POSITIVE_INFINITY, ...rest });
-  const show = renderer.ask.bind(renderer);
-  return Object.assign(renderer, {
-    ask: (request: Parameters<Renderer['ask']>[0], context: Parameters<Renderer['ask']>[1]) => {
-      if (context.previous === undefined) {
-        sent.push(request.id);
-        if (notes) void context.note({ message: sent.length });
-      }
-      return show(request, context);
-    },
-  });
-}
 
 describe('an ask put in one process', () => {
   test('is shown by every process that has a renderer for it, and the first valid answer wins', async () => {
@@ -115,7 +88,7 @@ describe('an ask put in one process', () => {
     await closing.close();
     detach();
     expect(shown.map(({ context }) => context.signal.reason)).toEqual([
-      { status: 'aborted', reason: 'closed' },
+      { status: 'aborted', reason: 'detached' },
       { status: 'aborted', reason: 'detached' },
     ]);
     expect([closing.pending(), detaching.pending()]).toEqual([[], []]);
@@ -151,6 +124,52 @@ describe('an ask put in one process', () => {
     early.asks[0]?.reply(SQLITE);
     await turns();
     expect(early.asks.map(({ request }) => request.id)).toEqual(['x', 'y']);
+  });
+
+  test('is shown though this process took its id for other questions just then', async () => {
+    const { start, store } = processes();
+    const renderer = handRenderer();
+    const here = start({ renderer });
+    await turns();
+    const put = store.put.bind(store);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    store.put = (ask) => held.then(() => put(ask));
+    const mine = here.tool.call(PROJECT_NAME, { correlationId: 'x' });
+    store.put = put;
+    await start().tool.open(DATABASE, { correlationId: 'x' });
+    await turns();
+    release();
+    expect((await mine).error?.code).toBe('id_conflict');
+    expect((await renderer.shows(1)).request.questions[0]?.header).toBe('Database');
+  });
+
+  test('that ends while it is being read does not come on screen', async () => {
+    const { start, store } = processes();
+    const renderer = handRenderer();
+    start({ renderer });
+    const asker = start();
+    await turns();
+    const get = store.get.bind(store);
+    let answer = () => {};
+    store.get = async (id) => {
+      const ask = await get(id);
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return ask;
+    };
+    const call = asker.tool.call(DATABASE, { correlationId: 'x' });
+    await turns();
+    const slow = answer;
+    store.get = get;
+    await asker.answer('x', SQLITE);
+    await call;
+    slow();
+    await turns();
+    expect(renderer.asks).toHaveLength(0);
   });
 
   test('expires once, whoever looks', async () => {
@@ -199,78 +218,5 @@ describe('an ask put in one process', () => {
     await turns();
     expect(confirmation).not.toBe(false);
     expect(renderer.asks).toHaveLength(0);
-  });
-});
-
-describe('a renderer that one of many processes delivers through', () => {
-  test('sends once, and another process goes on from its notes when the first is gone', async () => {
-    const { start, clock } = processes();
-    const sent: string[] = [];
-    const [first, second] = [chatRenderer(sent), chatRenderer(sent)];
-    start({ renderer: first });
-    start({ renderer: second });
-    const call = start().tool.call(DATABASE, { correlationId: 'x' });
-    await turns();
-    expect(sent).toEqual(['x']);
-    expect(first.asks.length + second.asks.length).toBe(1);
-    await clock.advance(30_000);
-    expect(sent).toEqual(['x']);
-    expect([first.asks.length, second.asks.length]).toEqual([1, 1]);
-    const resumed = [...first.asks, ...second.asks].find(({ context }) => context.previous !== undefined);
-    expect(resumed?.context.previous).toEqual({ message: 1 });
-    resumed?.reply(SQLITE);
-    expect((await call).llmContent).toBe(ANSWER);
-  });
-
-  test('goes on after a restart, once the turn of the process before is over', async () => {
-    const { start, clock } = processes();
-    const sent: string[] = [];
-    start({ renderer: chatRenderer(sent) });
-    const call = start().tool.call(DATABASE, { correlationId: 'x' });
-    await turns();
-    const after = chatRenderer(sent);
-    start({ renderer: after, deliveryLeaseMs: 5_000 });
-    await clock.advance(30_000);
-    expect(sent).toEqual(['x']);
-    after.asks[0]?.reply(SQLITE);
-    expect((await call).llmContent).toBe(ANSWER);
-  });
-
-  test('never sends again what was shown, though nothing was noted', async () => {
-    const { start, clock } = processes();
-    const sent: string[] = [];
-    for (let count = 0; count < 3; count++) start({ renderer: chatRenderer(sent, { notes: false }) });
-    const call = start().tool.call(DATABASE);
-    await clock.advance(200_000);
-    expect(sent).toHaveLength(1);
-    expect(await stateOf(call)).toBe('pending');
-  });
-
-  test('that can deliver nowhere ends the ask as undelivered', async () => {
-    const { start, clock, errors } = processes();
-    const broken: Renderer = {
-      name: 'chat',
-      delivery: 'once',
-      concurrency: Number.POSITIVE_INFINITY,
-      ask: async () => ({ unavailable: true, reason: 'no connection' }),
-    };
-    for (let count = 0; count < 5; count++) start({ renderer: broken });
-    const call = start().tool.call(DATABASE);
-    await clock.advance(300_000);
-    expect((await call).data.outcome).toMatchObject({ status: 'unavailable', code: 'undelivered' });
-    expect(errors).toHaveLength(3);
-  });
-
-  test('leaves no timer behind when its ask ends', async () => {
-    const { start, clock } = processes();
-    const sent: string[] = [];
-    const askUsers = [start({ renderer: chatRenderer(sent) }), start({ renderer: chatRenderer(sent) })];
-    await Promise.all(
-      askUsers
-        .map((askUser) => askUser.tool.call(DATABASE, { timeoutMs: 1_000 }))
-        .concat(clock.advance(1_000) as never),
-    );
-    await Promise.all(askUsers.map((askUser) => askUser.close()));
-    expect(clock.timers).toBe(0);
   });
 });
