@@ -59,6 +59,14 @@ await askUser.bus.publish({
   persist: true,
 });
 assert.equal(await shell('npm test'), 'allow');
+// It answers a question, and takes back nothing that is forbidden.
+engine.addRule({
+  toolName: 'run_shell_command',
+  commandPrefix: 'npm test -- --update',
+  decision: 'deny',
+  priority: 4.5,
+});
+assert.equal(await shell('npm test -- --update'), 'deny');
 const { rules, errors } = await loadPolicies({ tier: 'user', files: [file], mayBeMissing: true });
 assert.deepEqual(errors, []);
 assert.equal(rules[0]?.commandPrefix, 'npm test');

@@ -1,7 +1,9 @@
 import { AskUserError } from '../errors';
 import type { ToolCall } from '../ports/ask';
+import type { Json } from '../ports/json';
 import type { PolicyContext } from '../ports/policy';
-import { plainCommands, possibleCommands } from './simple-commands';
+import { plainCommands } from './plain-commands';
+import { possibleCommands } from './possible-commands';
 import { stableJson } from './stable-json';
 
 /** A call as conditions look at it; what costs time is worked out once, and only when a rule asks. */
@@ -10,7 +12,7 @@ export class Call {
   readonly #toolCall: ToolCall;
   #json: string | undefined;
   #plain: readonly string[] | undefined;
-  #possible: readonly string[] | undefined;
+  #possible: { readonly commands: readonly string[] | undefined } | undefined;
 
   constructor(toolCall: ToolCall, context: PolicyContext) {
     this.#toolCall = toolCall;
@@ -19,15 +21,16 @@ export class Call {
 
   /** The arguments as stable JSON. */
   get json(): string {
-    try {
-      this.#json ??= stableJson(this.#toolCall.args) ?? '';
-    } catch (cause) {
-      throw new AskUserError('invalid_options', 'The arguments of a tool call have to be JSON.', {
-        path: 'args',
-        cause,
-      });
-    }
+    this.#json ??= jsonOf(this.#toolCall.args, 'args') ?? '';
     return this.#json;
+  }
+
+  /** An annotation of the tool as stable JSON; undefined when it is not there. */
+  annotation(key: string): string | undefined {
+    const { toolAnnotations: given } = this.context;
+    if (typeof given !== 'object' || given === null || Array.isArray(given) || !Object.hasOwn(given, key))
+      return undefined;
+    return jsonOf((given as Readonly<Record<string, Json>>)[key], 'toolAnnotations');
   }
 
   /** The commands that the call plainly runs; empty when that can't be told. */
@@ -37,10 +40,10 @@ export class Call {
     return this.#plain;
   }
 
-  /** The commands that it may run. */
-  get possibleCommands(): readonly string[] {
-    this.#possible ??= this.#spellings().flatMap(possibleCommands);
-    return this.#possible;
+  /** The commands that it may run; undefined when it may be any. */
+  get possibleCommands(): readonly string[] | undefined {
+    this.#possible ??= { commands: possibleCommands(this.#command()) };
+    return this.#possible.commands;
   }
 
   #command(): unknown {
@@ -48,12 +51,13 @@ export class Call {
     if (typeof args !== 'object' || args === null || !Object.hasOwn(args, 'command')) return undefined;
     return (args as { readonly command?: unknown }).command;
   }
+}
 
-  /** A command given as a list of words is read as one line, and each word for itself: `["bash", "-c", "rm -rf /"]`. */
-  #spellings(): readonly string[] {
-    const command = this.#command();
-    if (typeof command === 'string') return [command];
-    const words = Array.isArray(command) ? command.filter((word): word is string => typeof word === 'string') : [];
-    return words.length === 0 ? [] : [words.join(' '), ...words];
+function jsonOf(value: Json | undefined, path: 'args' | 'toolAnnotations'): string | undefined {
+  try {
+    return stableJson(value);
+  } catch (cause) {
+    const what = path === 'args' ? 'The arguments of a tool call' : 'The annotations of a tool';
+    throw new AskUserError('invalid_options', `${what} have to be JSON.`, { path, cause });
   }
 }

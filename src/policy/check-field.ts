@@ -1,5 +1,6 @@
 import type { IssueCode } from '../errors';
 import { nearest } from './nearest';
+import { isPlainJson } from './plain-data';
 import { APPROVAL_MODES, DECISIONS } from './rule';
 import { isToolName } from './tool-name';
 
@@ -16,7 +17,7 @@ export type FieldCheck = (value: unknown) => Fault | undefined;
 export const FIELD_CHECKS = {
   name: text,
   toolName: oneOrMore(toolName),
-  mcpName: text,
+  mcpName,
   subagent: oneOrMore(subagent),
   argsPattern: text,
   commandPrefix: oneOrMore(text),
@@ -26,6 +27,7 @@ export const FIELD_CHECKS = {
   modes: oneOrMore(oneOf(APPROVAL_MODES), 'list'),
   interactive: boolean,
   denyMessage: text,
+  yieldsToDeny: boolean,
 } satisfies Readonly<Record<string, FieldCheck>>;
 
 export function boolean(value: unknown): Fault | undefined {
@@ -43,8 +45,15 @@ function text(value: unknown): Fault | undefined {
   return value.trim() === '' ? { code: 'empty', message: 'is empty.' } : undefined;
 }
 
-function toolName(value: unknown): Fault | undefined {
+/** A space at the end is not seen, and the name would match nothing. */
+function name(value: unknown): Fault | undefined {
   const fault = text(value);
+  if (fault !== undefined || value === (value as string).trim()) return fault;
+  return { code: 'pattern', message: 'begins or ends with a space, and would match nothing.' };
+}
+
+function toolName(value: unknown): Fault | undefined {
+  const fault = name(value);
   if (fault !== undefined || isToolName(value as string)) return fault;
   return {
     code: 'pattern',
@@ -52,15 +61,23 @@ function toolName(value: unknown): Fault | undefined {
   };
 }
 
-function subagent(value: unknown): Fault | undefined {
-  const fault = text(value);
+function mcpName(value: unknown): Fault | undefined {
+  const fault = name(value);
   if (fault !== undefined || value === '*' || !(value as string).includes('*')) return fault;
-  return { code: 'pattern', message: 'needs a whole path, or "*" for every subagent.' };
+  return { code: 'pattern', message: 'needs a whole name, or "*" for every server.' };
+}
+
+function subagent(value: unknown): Fault | undefined {
+  const fault = name(value);
+  if (fault !== undefined || value === '*') return fault;
+  const isPath = !(value as string).includes('*') && (value as string).split('/').every((part) => part !== '');
+  return isPath ? undefined : { code: 'pattern', message: 'needs a whole path, or "*" for every subagent.' };
 }
 
 function table(value: unknown): Fault | undefined {
   const isTable = typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
   if (!isTable) return wrongType('a table', value);
+  if (!isPlainJson(value)) return { code: 'wrong_type', message: 'can hold only what JSON can.' };
   return Object.keys(value).length === 0 ? { code: 'empty', message: 'is empty.' } : undefined;
 }
 
@@ -79,7 +96,8 @@ function oneOrMore(check: FieldCheck, form: 'list' | 'either' = 'either'): Field
   return (value) => {
     if (!Array.isArray(value)) return form === 'list' ? wrongType('a list', value) : check(value);
     if (value.length === 0) return { code: 'empty', message: 'is an empty list, which would match nothing.' };
-    return value.map(check).find((fault) => fault !== undefined);
+    // A list may have holes, which map() passes over.
+    return Array.from(value, check).find((fault) => fault !== undefined);
   };
 }
 

@@ -1,6 +1,7 @@
 import { AskUserError, formatIssues, type Issue } from '../errors';
 import { boolean, FIELD_CHECKS, type FieldCheck, wrongType } from './check-field';
 import { nearest } from './nearest';
+import { frozenCopy, isPlainTable } from './plain-data';
 import type { PolicyRule } from './rule';
 
 /** Where a rule is written: its priority is read differently. */
@@ -19,6 +20,10 @@ export function ruleIssues(input: unknown, path: string, form: RuleForm): readon
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     return [{ path, ...wrongType('a table', input) }];
   }
+  if (!isPlainTable(input)) {
+    const message = 'needs a plain object: a member that is inherited, hidden or computed would not count.';
+    return [{ path, code: 'wrong_type', message }];
+  }
   const rule = input as Readonly<Record<string, unknown>>;
   const checks = CHECKS[form];
   const issues: Issue[] = [];
@@ -35,6 +40,9 @@ export function ruleIssues(input: unknown, path: string, form: RuleForm): readon
   if (rule.floor === true && rule.decision !== 'ask_user') {
     issues.push({ path: `${path}.floor`, code: 'unknown', message: 'goes only with the decision "ask_user".' });
   }
+  if (rule.yieldsToDeny === true && rule.decision !== 'allow') {
+    issues.push({ path: `${path}.yieldsToDeny`, code: 'unknown', message: 'goes only with the decision "allow".' });
+  }
   return issues;
 }
 
@@ -42,7 +50,7 @@ export function ruleIssues(input: unknown, path: string, form: RuleForm): readon
 export function checkedRule(rule: PolicyRule, path: string): PolicyRule {
   const issues = ruleIssues(rule, path, 'code');
   if (issues.length > 0) throw new AskUserError('invalid_options', formatIssues(issues), { issues });
-  return Object.freeze(structuredClone(rule));
+  return frozenCopy(rule);
 }
 
 function unknownField(field: string, known: readonly string[]) {

@@ -52,20 +52,15 @@ function subagentCondition(paths: readonly string[]): Condition {
 
 function annotationCondition(wanted: Readonly<Record<string, Json>>): Condition {
   const members = Object.entries(wanted).map(([key, value]) => [key, stableJson(value)] as const);
-  return ({ context: { toolAnnotations: given } }) => {
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) return NO;
-    const annotations = given as Readonly<Record<string, Json>>;
-    const holds = ([key, json]: readonly [string, string]) =>
-      Object.hasOwn(annotations, key) && stableJson(annotations[key] ?? null) === json;
-    return members.every(holds) ? YES : NO;
-  };
+  return (call) => (members.every(([key, json]) => call.annotation(key) === json) ? YES : NO);
 }
 
 /** A chain is allowed when each of its commands is, and denied when any is. */
 function commandCondition(test: (command: string) => boolean): Condition {
   return (call) => {
     if (call.plainCommands.length > 0 && call.plainCommands.every(test)) return YES;
-    return call.possibleCommands.some(test) ? MAYBE : NO;
+    const { possibleCommands } = call;
+    return possibleCommands === undefined || possibleCommands.some(test) ? MAYBE : NO;
   };
 }
 

@@ -5,12 +5,15 @@ import type { Policy, PolicyContext, PolicyDecision, PolicyUpdate } from '../por
 import { alwaysRule } from './always-rule';
 import { loadPatternEngine } from './bounded-pattern';
 import { Call } from './call';
+import { checkCall } from './check-call';
 import { checkedRule } from './check-rule';
-import { type CompiledRule, compileRule, decisionFor, fitCall, isReady } from './compile-rule';
-import { MAYBE, NO, worst, YES } from './fit';
+import { type CompiledRule, compileRule, fitCall, isReady } from './compile-rule';
+import { NO, worst } from './fit';
+import { possibleServers } from './mcp-name';
 import { APPROVAL_MODES, type ApprovalMode, DECISIONS, type PolicyRule, type RuleDecision } from './rule';
 import { RuleIndex } from './rule-index';
 import { stableJson } from './stable-json';
+import { isFloor, Verdict } from './verdict';
 
 export interface PolicyEngineOptions {
   readonly rules?: readonly PolicyRule[];
@@ -103,8 +106,9 @@ export class PolicyEngine implements Policy {
 
   /** Decides a call; at once, but for the first that needs a pattern, while the pattern engine is loaded. */
   check(toolCall: ToolCall, context: PolicyContext = {}): PolicyDecision | Promise<PolicyDecision> {
+    checkCall(toolCall, context);
+    const verdict = new Verdict();
     let call: Call | undefined;
-    let floor: CompiledRule | undefined;
     for (const { rule, fit: fitOfTool } of this.#indexed().rulesFor(toolCall.name, context.serverName)) {
       let fit = fitOfTool;
       if (rule.conditions.all.length > 0) {
@@ -112,37 +116,28 @@ export class PolicyEngine implements Policy {
         call ??= new Call(toolCall, context);
         fit = worst(fit, fitCall(rule, call));
       }
-      if (fit === NO) continue;
-      const { decision } = rule.rule;
-      if (fit === MAYBE && decision === 'allow') continue;
-      if (decision === 'ask_user' && (fit === MAYBE || rule.rule.floor === true)) {
-        if (floor?.rule.floor !== true) floor = rule;
-        continue;
-      }
-      return this.#concluded(raised(decisionFor(rule, context.subagent), floor), toolCall.name);
+      if (fit !== NO && verdict.take(rule, fit)) break;
     }
-    return this.#concluded(raised({ decision: this.#defaultDecision }, floor), toolCall.name);
+    return this.#concluded(verdict.of(context.subagent, this.#defaultDecision), toolCall.name);
   }
 
   /**
    * True when the tool is denied now whoever calls it and with whatever arguments, so that it can be left out of the list for the model.
    *
-   * Give an MCP tool's server, else rules about its server are taken as if they could match.
+   * Give an MCP tool's server. Without it, a name such as `mcp_git_log` is taken as of any server that it could mean, and any other name
+   * as of no server.
    */
   isExcluded(toolName: string, options: { readonly serverName?: string } = {}): boolean {
-    const denies = (decision: RuleDecision) => this.#concluded({ decision }, toolName).decision === 'deny';
-    for (const { rule, fit } of this.#indexed().possibleFor(toolName, options.serverName)) {
-      const { decision, floor } = rule.rule;
-      const isSure = fit === YES && rule.conditions.all.length === 0;
-      if (isSure && (floor !== true || denies(decision))) return denies(decision);
-      if (floor !== true && !denies(decision)) return false;
-    }
-    return denies(this.#defaultDecision);
+    const { serverName } = options;
+    const servers = serverName === undefined ? [undefined, ...possibleServers(toolName)] : [serverName];
+    return servers.every((server) => this.#isExcludedFrom(server, toolName));
   }
 
   /**
    * Learns an "always allow": a rule for the current mode and the more permissive ones, once. A bus or `createAskUser` that has this
    * engine as its policy calls it for each `update-policy`, and reports to `onError` what goes wrong.
+   *
+   * The rule has `yieldsToDeny`: it answers what would be asked, and lifts no deny.
    *
    * Rejects with `AskUserError('invalid_options')` for a tool that is not named and a pattern that does not compile; and with what `save`
    * throws, and then the rule lasts as long as the engine.
@@ -165,6 +160,25 @@ export class PolicyEngine implements Policy {
     if (update.persist === true) await this.#save?.(rule);
   }
 
+  #isExcludedFrom(server: string | undefined, toolName: string): boolean {
+    const denies = (decision: RuleDecision) => this.#concluded({ decision }, toolName).decision === 'deny';
+    let mayBeYes = false;
+    for (const { rule, fit } of this.#indexed().rulesFor(toolName, server)) {
+      const { decision, yieldsToDeny } = rule.rule;
+      const isSure = rule.conditions.all.length === 0;
+      if (yieldsToDeny === true) {
+        mayBeYes = true;
+      } else if (isFloor(rule, fit)) {
+        if (isSure && denies(decision) && !(mayBeYes && rule.rule.floor !== true)) return true;
+      } else if (!denies(decision) || (mayBeYes && decision === 'ask_user')) {
+        return false;
+      } else if (isSure) {
+        return true;
+      }
+    }
+    return !mayBeYes && denies(this.#defaultDecision);
+  }
+
   #indexed(): RuleIndex {
     this.#index ??= new RuleIndex(
       this.#rules.filter(({ rule: { modes, interactive = this.#interactive } }) => {
@@ -180,12 +194,6 @@ export class PolicyEngine implements Policy {
     const denyMessage = 'This tool needs a confirmation, and nobody is there to give it.';
     return { decision: 'deny', rule: { denyMessage, ...decision.rule } };
   }
-}
-
-/** At least asked, where a floor says so. A floor that was set for its own sake also takes away that a subagent was named. */
-function raised(decision: PolicyDecision, floor: CompiledRule | undefined): PolicyDecision {
-  if (floor === undefined || decision.decision === 'deny') return decision;
-  return floor.rule.floor === true ? floor.decision : { ...decision, decision: 'ask_user' };
 }
 
 function jsonOf(rule: PolicyRule): string {

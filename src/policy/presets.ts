@@ -1,3 +1,4 @@
+import { frozenCopy } from './plain-data';
 import type { PolicyRule } from './rule';
 
 const READ_TOOLS = ['glob', 'grep_search', 'list_directory', 'read_file', 'read_many_files', 'google_web_search'];
@@ -64,5 +65,5 @@ export const POLICY_PRESETS = {
 export type PolicyPreset = keyof typeof POLICY_PRESETS;
 
 function rules(list: readonly PolicyRule[]): readonly PolicyRule[] {
-  return Object.freeze(list.map((rule) => Object.freeze(rule)));
+  return frozenCopy(list);
 }

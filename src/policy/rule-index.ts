@@ -11,6 +11,7 @@ export interface Candidate {
 
 /** A model chooses the names, so what is kept for them has to be bounded. */
 const KEPT_NAMES = 1_000;
+const LONGEST_KEPT = 256;
 
 /**
  * The rules about a tool, the one that goes first in front. How long that takes depends on the rules about this tool, not on how many
@@ -42,29 +43,27 @@ export class RuleIndex {
     });
   }
 
-  /** Those that count in a decision: where it is not sure that an allow is about this tool, it is not. */
+  /** Those that may be about a tool: where it is not sure that an allow is, it is not. */
   rulesFor(name: string, server: string | undefined): readonly Candidate[] {
     const kept = server === undefined ? this.#known : this.#knownOfServers;
     const key = server === undefined ? name : JSON.stringify([server, name]);
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const found = this.possibleFor(name, server).filter(
-      ({ rule, fit }) => fit === YES || rule.rule.decision !== 'allow',
-    );
+    const found = this.#find(name, server);
+    if (key.length > LONGEST_KEPT) return found;
     if (kept.size >= KEPT_NAMES) kept.clear();
     kept.set(key, found);
     return found;
   }
 
-  /** Those that may be about this tool, also the allows that are not sure. */
-  possibleFor(name: string, server: string | undefined): readonly Candidate[] {
+  #find(name: string, server: string | undefined): readonly Candidate[] {
     const tool = toolIdentity(name, server);
     const exact = [name, ...(tool.qualified === name ? [] : [tool.qualified])].flatMap(
       (key) => this.#byName.get(key) ?? [],
     );
     return [...new Set([...exact, ...this.#patterned])]
       .map((rule) => ({ rule, fit: fitTool(rule.rule, tool) }))
-      .filter(({ fit }) => fit !== NO)
+      .filter(({ rule, fit }) => fit === YES || (fit !== NO && rule.rule.decision !== 'allow'))
       .sort((a, b) => this.#rankOf(a) - this.#rankOf(b));
   }
 

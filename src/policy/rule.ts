@@ -47,6 +47,11 @@ export interface PolicyRule {
   readonly denyMessage?: string;
   /** Only with `ask_user`, and not in files: what lower rules would allow is asked, and what they deny stays denied. */
   readonly floor?: boolean;
+  /**
+   * Only with `allow`: allows what would be asked about without this rule, unless a rule denies it. An "always allow" is such a rule: a
+   * person who says it answers a question, and does not take back what is forbidden.
+   */
+  readonly yieldsToDeny?: boolean;
 }
 
 /** A value that may stand alone or in a list, as a list. */

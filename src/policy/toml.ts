@@ -4,6 +4,7 @@ import { BoundedPattern, loadPatternEngine, NOT_A_PATTERN } from './bounded-patt
 import { wrongType } from './check-field';
 import { ruleIssues } from './check-rule';
 import { nearest } from './nearest';
+import { frozenCopy } from './plain-data';
 import { POLICY_TIERS, type PolicyRule, type PolicyTier } from './rule';
 import { linesOf } from './toml-lines';
 
@@ -43,7 +44,7 @@ export async function parsePolicy(text: string, { file, tier }: PolicySource): P
   const found = issues.length > 0 ? issues : await patternIssues(rules as readonly PolicyRule[]);
   if (found.length > 0) throw new AskUserError('invalid_options', described(found, toml, file), { issues: found });
   return (rules as readonly PolicyRule[]).map(({ priority = 0, ...fields }) =>
-    Object.freeze({ ...fields, priority: base + priority / 1_000 }),
+    frozenCopy({ ...fields, priority: base + priority / 1_000 }),
   );
 }
 

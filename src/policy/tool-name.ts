@@ -1,4 +1,5 @@
 import { best, type Fit, MAYBE, NO, worst, YES } from './fit';
+import { isAmbiguous, onlyReading } from './mcp-name';
 import { listed, type PolicyRule } from './rule';
 
 /** A tool as a call names it. With its server known, the name is known in full: `mcp_server_tool`. */
@@ -47,25 +48,28 @@ function fitName(pattern: string, mcpName: string | undefined, tool: ToolIdentit
   if (pattern === 'mcp_*') return tool.qualified.startsWith('mcp_') ? YES : NO;
   if (pattern.endsWith('_*')) return fitAnyToolOf(pattern.slice('mcp_'.length, -'_*'.length), tool);
   if (pattern.startsWith('mcp_*_')) return fitOnAnyServer(pattern.slice('mcp_*_'.length), tool);
-  if (pattern === tool.qualified) return YES;
+  if (pattern === tool.qualified) return isAmbiguous(pattern) && !saysWhose(mcpName) ? MAYBE : YES;
   if (mcpName === undefined) return pattern === tool.name ? MAYBE : NO;
   if (tool.server !== undefined) return pattern === tool.short ? YES : NO;
   return tool.name.endsWith(`_${pattern}`) && (mcpName === '*' || tool.name === `mcp_${mcpName}_${pattern}`) ? YES : NO;
 }
 
+/** Without it a rule for `mcp_a_b_c` leaves open whether `c` of `a_b` is meant or `b_c` of `a`, whoever calls. */
+function saysWhose(mcpName: string | undefined): boolean {
+  return mcpName !== undefined && mcpName !== '*';
+}
+
 /** `mcp_server_*` */
 function fitAnyToolOf(server: string, tool: ToolIdentity): Fit {
-  if (tool.server === server) return YES;
-  if (!tool.qualified.startsWith(`mcp_${server}_`)) return NO;
-  return tool.server === undefined ? YES : MAYBE;
+  const known = tool.server ?? onlyReading(tool.name)?.server;
+  if (known === server) return YES;
+  return tool.qualified.startsWith(`mcp_${server}_`) ? MAYBE : NO;
 }
 
 /** `mcp_*_tool` */
-function fitOnAnyServer(toolName: string, { qualified, server, short }: ToolIdentity): Fit {
-  if (server !== undefined && short === toolName) return YES;
-  if (!qualified.startsWith('mcp_') || !qualified.endsWith(`_${toolName}`)) return NO;
-  const between = qualified.slice('mcp_'.length, -(toolName.length + 1));
-  if (between === '') return NO;
-  // `mcp_a_deep_search` may be `search` of `a_deep`, or `deep_search` of `a`.
-  return server === undefined && !between.includes('_') ? YES : MAYBE;
+function fitOnAnyServer(toolName: string, { name, qualified, server, short }: ToolIdentity): Fit {
+  const known = server === undefined ? onlyReading(name)?.tool : short;
+  if (known === toolName) return YES;
+  const isBehindAServer = qualified.length > `mcp__${toolName}`.length;
+  return isBehindAServer && qualified.startsWith('mcp_') && qualified.endsWith(`_${toolName}`) ? MAYBE : NO;
 }

@@ -68,6 +68,25 @@ describe('loading', () => {
     expect((await loadPolicies({ tier: 'user', files, mayBeMissing: true })).errors).toHaveLength(1);
   });
 
+  test('a file that is not UTF-8 is a fault, also where every rule of it could be read', async () => {
+    const text = '[[rule]]\ntoolName = "löschen"\ndecision = "deny"\n';
+    const file = join(folder, 'user.toml');
+    for (const bytes of [Buffer.from(text, 'latin1'), Buffer.from(`\uFEFF${text}`, 'utf16le')]) {
+      await writeFile(file, bytes);
+      const { rules, errors } = await loadPolicies({ tier: 'user', files: [file] });
+      expect(errors).toMatchObject([{ code: 'invalid_options', message: `${file}: is not UTF-8.` }]);
+      const engine = new PolicyEngine({ rules, defaultDecision: 'allow' });
+      expect(engine.check({ name: 'löschen', args: {} })).toMatchObject({ decision: 'ask_user' });
+    }
+  });
+
+  test('as many rules as a file has fit', async () => {
+    const file = await write('big.toml', '[[rule]]\ndecision="deny"\n'.repeat(150_000));
+    const { rules, errors } = await loadPolicies({ tier: 'user', files: [file] });
+    expect(errors).toEqual([]);
+    expect(rules).toHaveLength(150_000);
+  }, 60_000);
+
   test('a tier that does not exist is the caller’s fault', async () => {
     await expect(loadPolicies({ tier: 'root' as PolicyTier, files: [] })).rejects.toMatchObject({ path: 'tier' });
   });
@@ -109,9 +128,23 @@ describe('keeping a rule', () => {
       interactive: false,
       denyMessage: 'No.\n[[rule]]\ndecision = "allow"',
     };
+    const always: PolicyRule = { ...ALWAYS, yieldsToDeny: true };
     const file = join(folder, 'user.toml');
     await saveRule(file, rule);
-    expect((await loadPolicies({ tier: 'user', files: [file] })).rules).toEqual([rule]);
+    await saveRule(file, always);
+    expect((await loadPolicies({ tier: 'user', files: [file] })).rules).toEqual([rule, always]);
+  });
+
+  test('an “always allow” that was kept lifts no deny either', async () => {
+    const file = join(folder, 'always.toml');
+    const learning = new PolicyEngine({ save: (rule) => saveRule(file, rule) });
+    await learning.update({ toolName: 'sh', commandPrefix: 'git', persist: true });
+    const { rules } = await loadPolicies({ tier: 'user', files: [file] });
+    const engine = new PolicyEngine({
+      rules: [...rules, { toolName: 'sh', commandPrefix: 'git push', decision: 'deny', priority: 4.5 }],
+    });
+    expect(engine.check({ name: 'sh', args: { command: 'git log' } })).toMatchObject({ decision: 'allow' });
+    expect(engine.check({ name: 'sh', args: { command: 'git push' } })).toMatchObject({ decision: 'deny' });
   });
 
   test('writes a rule that is there already no second time', async () => {
@@ -178,6 +211,8 @@ describe('keeping a rule', () => {
     [{ ...ALWAYS, decision: 'ask_user', floor: true }, 'floor'],
     [{ ...ALWAYS, decision: 'yes' }, 'rule.decision'],
     [{ ...ALWAYS, toolAnnotations: { a: null } }, undefined],
+    [{ ...ALWAYS, toolAnnotations: { a: Number.NaN } }, 'rule.toolAnnotations'],
+    [{ ...ALWAYS, toolName: 'half a pair: \ud800' }, undefined],
     [{ ...ALWAYS, argsPattern: '(' }, 'rule[0].argsPattern'],
   ])('what a file can’t hold is refused: %j', async (rule, path) => {
     const file = join(folder, 'user.toml');

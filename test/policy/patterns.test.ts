@@ -77,8 +77,27 @@ test('a pattern that would be endlessly large is refused', async () => {
 test('a command line made to be hard to read is read soon', () => {
   const engine = new PolicyEngine({ rules: [{ ...deny, toolName: 'x', commandPrefix: 'rm' }] });
   const start = performance.now();
-  for (const part of ['"$', "a='", 'A=1 ', '! ', ' ', '/', '\\', '((', 'if then ', '# ']) {
-    engine.check({ name: 'x', args: { command: part.repeat(LONG) } });
+  for (const part of [
+    '"$',
+    "a='",
+    'A=1 ',
+    '! ',
+    ' ',
+    '/',
+    '\\',
+    '((',
+    'if then ',
+    '# ',
+    ';',
+    'sudo -a b ',
+    '$(',
+    '`',
+    '{ ',
+    '2>',
+    'a[',
+  ]) {
+    // The longest that is read.
+    engine.check({ name: 'x', args: { command: part.repeat(65_536 / part.length) } });
   }
   expect(performance.now() - start).toBeLessThan(3_000);
 });

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { AskUserError } from '../../errors';
 import type { PolicyRule, PolicyTier } from '../rule';
 import { parsePolicy, tierBase } from '../toml';
+import { failure, isMissing, readText } from './read-text';
 
 export interface LoadPoliciesOptions {
   /** Whose files they are. */
@@ -21,7 +21,7 @@ export interface LoadedPolicies {
 /**
  * The rules of some files; a faulty file loosens nothing.
  *
- * A file that can't be read or parsed is left out as a whole and named in `errors`. What it denied is not known, so a rule takes its
+ * A file that can't be read or parsed, or is not UTF-8, is left out as a whole and named in `errors`. What it denied is not known, so a rule takes its
  * place: whatever rules of its tier and below would allow is asked about, and what they deny stays denied. It never rejects for a file.
  *
  * @example
@@ -36,7 +36,8 @@ export async function loadPolicies(options: LoadPoliciesOptions): Promise<Loaded
   const errors: AskUserError[] = [];
   for (const file of files) {
     try {
-      rules.push(...(await parsePolicy(await read(file, mayBeMissing), { file, tier })));
+      // Not push(...): what is spread into a call has to fit on the stack.
+      for (const rule of await parsePolicy(await read(file, mayBeMissing), { file, tier })) rules.push(rule);
     } catch (error) {
       if (!AskUserError.is(error)) throw error;
       errors.push(error);
@@ -49,10 +50,9 @@ export async function loadPolicies(options: LoadPoliciesOptions): Promise<Loaded
 
 async function read(file: string, mayBeMissing: boolean): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    return await readText(file);
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    if (mayBeMissing && code === 'ENOENT') return '';
-    throw new AskUserError('invalid_options', `${file}: can’t be read (${code ?? 'unknown'}).`, { path: '', cause });
+    if (mayBeMissing && isMissing(cause)) return '';
+    throw failure(file, 'read', cause);
   }
 }

@@ -1,20 +1,21 @@
 /** Words with nothing in them that a shell would read in any way but to the letter, one space between them. */
-const BARE_WORDS = /^(?:[\w./:@,+%-]+ )*[\w./:@,+%-]+$/;
+export const BARE_WORDS = /^(?:[\w./:@,+%-]+ )*[\w./:@,+%-]+$/;
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 const DUPLICATED_DESCRIPTOR = /^>&\d(?=[\s;&|]|$)/;
 const OPENS_EXPANSION = /^\$[({[]/;
 const OPENS_QUOTE = /^\$['"]/;
-const SEPARATORS = /[;&|\r\n`(){}<>]/;
-const ASSIGNMENTS = /^(?:[A-Za-z_]\w*\+?=\S* +)+/;
-const WORDS_BEFORE_A_COMMAND = /^(?:(?:!|if|then|elif|else|while|until|do|time) +)+/;
+
+/** Longer ones are not read: no person writes them, and a model must not make a check take long. Reading this much takes milliseconds. */
+export const LONGEST_COMMAND = 65_536;
 
 /**
  * The simple commands of a command line, as a POSIX shell would run them; undefined when it runs, reads or writes anything that is not
  * plainly one of them: a substitution, a subshell, a redirection to a file, a here-document, a comment, an open quote.
  *
- * It decides what is allowed, so everything that it does not understand is no.
+ * It decides what is allowed, so everything that it does not understand is no, and so is what is too long.
  */
 export function plainCommands(text: string): readonly string[] | undefined {
+  if (text.length > LONGEST_COMMAND) return undefined;
   if (BARE_WORDS.test(text)) return [text];
   if (CONTROL.test(text)) return undefined;
   const commands: string[] = [];
@@ -62,27 +63,4 @@ export function plainCommands(text: string): readonly string[] | undefined {
   if (quote !== '') return undefined;
   const trimmed = [...commands, current].map((command) => command.replace(/^ | $/g, '')).filter((it) => it !== '');
   return trimmed.length === 0 ? undefined : trimmed;
-}
-
-/**
- * Every command that a command line may run, bare: without quotes, escapes and assignments, and also without the folder of the program.
- *
- * It decides what is denied, so in doubt it names too many. It can't name all: a shell can spell a command in endless ways.
- */
-export function possibleCommands(text: string): readonly string[] {
-  const pieces = plainCommands(text) ?? text.replaceAll('\\\n', '').split(SEPARATORS);
-  return pieces.map(bare).flatMap((command) => {
-    const slash = (command.split(' ', 1)[0] ?? '').lastIndexOf('/');
-    return slash < 0 ? [command] : [command, command.slice(slash + 1)];
-  });
-}
-
-function bare(command: string): string {
-  const words = BARE_WORDS.test(command)
-    ? command
-    : command
-        .replace(/['"\\]/g, '')
-        .replace(/\s+/g, ' ')
-        .trim();
-  return words.replace(WORDS_BEFORE_A_COMMAND, '').replace(ASSIGNMENTS, '');
 }
