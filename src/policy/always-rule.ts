@@ -11,7 +11,7 @@ const ALWAYS_PRIORITY = POLICY_TIERS.user + 0.95;
  * somebody agreed to while editing freely is not agreed while planning.
  */
 export function alwaysRule(update: PolicyUpdate, mode: ApprovalMode): PolicyRule {
-  const { toolName, argsPattern, commandPrefix, mcpName } = update;
+  const { toolName, argsPattern, commandPrefix, mcpName, subagent } = update;
   if (typeof toolName !== 'string' || (toolName.includes('*') && (toolName !== '*' || mcpName === undefined))) {
     throw failure('toolName', 'has to name a tool; "*" goes only with a server in mcpName.');
   }
@@ -25,6 +25,7 @@ export function alwaysRule(update: PolicyUpdate, mode: ApprovalMode): PolicyRule
     ...(mcpName !== undefined && { mcpName }),
     ...(commandPrefix !== undefined && { commandPrefix }),
     ...(argsPattern !== undefined && { argsPattern }),
+    ...(subagent !== undefined && { subagent }),
     decision: 'allow',
     yieldsToDeny: true,
     priority: ALWAYS_PRIORITY,

@@ -1,10 +1,15 @@
 import { AskUserError } from '../errors';
+import { type Fit, MAYBE, NO, YES } from './fit';
 
 interface Compiled {
+  programSize(): number;
   matcher(text: string): { find(): boolean; lookingAt(): boolean };
 }
 
 let compile: ((source: string) => Compiled) | undefined;
+
+/** Steps of one look, text times pattern, that take less than a second. Linear is not quick where both are large. */
+const MOST_STEPS = 20_000_000;
 
 /** Brings in the pattern engine; afterwards every pattern of the process is used without waiting. */
 export async function loadPatternEngine(): Promise<void> {
@@ -18,7 +23,8 @@ export function isPatternEngineLoaded(): boolean {
 }
 
 /**
- * A pattern that ends in time linear to the text, whatever was written: it runs on RE2.
+ * A pattern that ends in time linear to the text, whatever was written: it runs on RE2. Where a large pattern would have to go through a
+ * large text it is not run, and that is a doubt.
  *
  * It is compiled on first use, which needs {@link loadPatternEngine}. A pattern that does not compile throws `invalid_options`.
  */
@@ -33,13 +39,19 @@ export class BoundedPattern {
   }
 
   /** Somewhere in the text. */
-  isIn(text: string): boolean {
-    return this.compiled().matcher(text).find();
+  isIn(text: string): Fit {
+    return this.#fit(text, (pattern) => pattern.matcher(text).find());
   }
 
   /** At the beginning of the text. */
-  begins(text: string): boolean {
-    return this.compiled().matcher(text).lookingAt();
+  begins(text: string): Fit {
+    return this.#fit(text, (pattern) => pattern.matcher(text).lookingAt());
+  }
+
+  #fit(text: string, look: (pattern: Compiled) => boolean): Fit {
+    const pattern = this.compiled();
+    if (text.length * pattern.programSize() > MOST_STEPS) return MAYBE;
+    return look(pattern) ? YES : NO;
   }
 
   compiled(): Compiled {

@@ -33,17 +33,14 @@ export function fitCall({ conditions }: CompiledRule, call: Call): Fit {
 
 /**
  * What the rule says to a call of this subagent. Only a rule that names the subagent by its whole path says so in the decision, and only
- * such a decision lets an ask of the subagent through: neither `*` nor a path above it names anybody.
+ * such a decision lets an ask of the subagent through: neither `*` nor a path above it names anybody. The other members of the rule are in
+ * it as they are.
  */
 export function decisionFor({ rule, decision }: CompiledRule, subagent: string | undefined): PolicyDecision {
   if (subagent === undefined || !listed(rule.subagent).includes(subagent) || subagent === '*') return decision;
   return Object.freeze({ ...decision, rule: Object.freeze({ ...decision.rule, subagent }) });
 }
 
-function decisionOf({ decision, name, denyMessage }: PolicyRule): PolicyDecision {
-  const rule = Object.freeze({
-    ...(name !== undefined && { name }),
-    ...(denyMessage !== undefined && { denyMessage }),
-  });
-  return Object.freeze({ decision, rule });
+function decisionOf({ subagent: _, ...rule }: PolicyRule): PolicyDecision {
+  return Object.freeze({ decision: rule.decision, rule: Object.freeze(rule) });
 }

@@ -28,7 +28,7 @@ export function conditionsOf(rule: PolicyRule, path: string): Conditions {
   if (rule.toolAnnotations !== undefined) all.push(annotationCondition(rule.toolAnnotations));
   if (rule.commandPrefix !== undefined) {
     const prefixes = listed(rule.commandPrefix).map((prefix) => prefix.trim().replace(/\s+/g, ' '));
-    all.push(commandCondition((command) => prefixes.some((prefix) => hasPrefix(command, prefix))));
+    all.push(commandCondition((command) => (prefixes.some((prefix) => hasPrefix(command, prefix)) ? YES : NO)));
   }
   if (rule.commandRegex !== undefined) {
     const regex = pattern(rule.commandRegex, 'commandRegex');
@@ -36,7 +36,7 @@ export function conditionsOf(rule: PolicyRule, path: string): Conditions {
   }
   if (rule.argsPattern !== undefined) {
     const args = pattern(rule.argsPattern, 'argsPattern');
-    all.push((call) => (args.isIn(call.json) ? YES : NO));
+    all.push((call) => args.isIn(call.json));
   }
   return { all, patterns };
 }
@@ -56,11 +56,11 @@ function annotationCondition(wanted: Readonly<Record<string, Json>>): Condition 
 }
 
 /** A chain is allowed when each of its commands is, and denied when any is. */
-function commandCondition(test: (command: string) => boolean): Condition {
+function commandCondition(test: (command: string) => Fit): Condition {
   return (call) => {
-    if (call.plainCommands.length > 0 && call.plainCommands.every(test)) return YES;
+    if (call.plainCommands.length > 0 && call.plainCommands.every((command) => test(command) === YES)) return YES;
     const { possibleCommands } = call;
-    return possibleCommands === undefined || possibleCommands.some(test) ? MAYBE : NO;
+    return possibleCommands === undefined || possibleCommands.some((command) => test(command) !== NO) ? MAYBE : NO;
   };
 }
 

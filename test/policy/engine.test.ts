@@ -9,6 +9,8 @@ const ask = { decision: 'ask_user' } as const;
 describe('which rule decides', () => {
   test('with no rule that matches, the default decides, and it is ask_user unless set', () => {
     expect(decide([], 'glob')).toEqual({ decision: 'ask_user' });
+    const rule = { toolName: 'glob', decision: 'allow', priority: 3, name: 'reading' } as const;
+    expect(new PolicyEngine({ rules: [rule] }).check({ name: 'glob', args: {} })).toEqual({ decision: 'allow', rule });
     expect(decision([{ ...allow, toolName: 'other' }], 'glob')).toBe('ask_user');
     expect(decision([], 'glob', { engine: { defaultDecision: 'deny' } })).toBe('deny');
   });

@@ -134,6 +134,17 @@ describe('always allow', () => {
     expect(engine.check({ name: 'write_file', args: {} })).toMatchObject({ decision: 'allow' });
   });
 
+  test('to one subagent is about no other, and not about the main agent', async () => {
+    const engine = new PolicyEngine();
+    await listening(engine).bus.publish({ ...UPDATE, subagent: 'lead/scout' });
+    const check = (subagent?: string) =>
+      engine.check({ name: 'sh', args: {} }, subagent === undefined ? {} : { subagent });
+    expect(check('lead/scout')).toMatchObject({ decision: 'allow' });
+    for (const other of [undefined, 'lead', 'scout', 'lead/scout/helper']) {
+      expect(check(other), String(other)).toMatchObject({ decision: 'ask_user' });
+    }
+  });
+
   test('said twice is one rule', async () => {
     const engine = new PolicyEngine();
     const { bus } = listening(engine);
