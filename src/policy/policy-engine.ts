@@ -60,6 +60,10 @@ export class PolicyEngine implements Policy {
     this.#mode = known(mode, APPROVAL_MODES, 'mode');
     this.#interactive = interactive;
     this.#save = options.save;
+    if (!Array.isArray(rules)) {
+      const hint = 'await what loads them, and take `.rules` of what loadPolicies gave';
+      throw new AskUserError('invalid_options', `rules: needs a list of rules; ${hint}.`, { path: 'rules' });
+    }
     for (const rule of rules) this.addRule(rule);
   }
 

@@ -32,7 +32,11 @@ const PATTERN_FIELDS = ['argsPattern', 'commandRegex'] as const;
  * });
  * const engine = new PolicyEngine({ rules });
  */
-export async function parsePolicy(text: string, { file, tier }: PolicySource): Promise<readonly PolicyRule[]> {
+export async function parsePolicy(text: string, source: PolicySource): Promise<readonly PolicyRule[]> {
+  if (typeof text !== 'string' || typeof source?.file !== 'string') {
+    throw new AskUserError('invalid_options', 'parsePolicy needs a text, and { file, tier }.', { path: 'source' });
+  }
+  const { file, tier } = source;
   const base = tierBase(tier);
   const toml = text.replace(/^\uFEFF/, '');
   const table = parseToml(toml, file);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadPolicies, saveRule } from '../../src/policy/files';
-import { PolicyEngine, type PolicyRule, type PolicyTier } from '../../src/policy/index';
+import { POLICY_PRESETS, PolicyEngine, type PolicyRule, type PolicyTier, parsePolicy } from '../../src/policy/index';
 
 let folder = '';
 
@@ -191,6 +191,22 @@ describe('keeping a rule', () => {
     expect(await readFile(file, 'utf8')).not.toMatch(/[^\r]\n/);
     expect((await stat(file)).mode & 0o777).toBe(0o640);
     expect((await loadPolicies({ tier: 'user', files: [link] })).rules).toHaveLength(2);
+  });
+
+  test.each([
+    [
+      'the presets as they are',
+      () => new PolicyEngine({ rules: POLICY_PRESETS as never }),
+      'rules: needs a list of rules',
+    ],
+    ['what loads the rules', () => new PolicyEngine({ rules: Promise.resolve([]) as never }), 'await what loads them'],
+    ['one file name', () => loadPolicies({ tier: 'user', files: 'a.toml' as never }), 'files: needs a list'],
+    ['a text without its source', () => parsePolicy('', undefined as never), 'needs a text, and { file, tier }'],
+  ])('%s, given for what is wanted, is refused with what would be right', async (_what, make, words) => {
+    await expect((async () => make())()).rejects.toMatchObject({
+      code: 'invalid_options',
+      message: expect.stringContaining(words),
+    });
   });
 
   test('a file that has a fault is left as it is, and the next is written', async () => {

@@ -32,6 +32,9 @@ export interface LoadedPolicies {
 export async function loadPolicies(options: LoadPoliciesOptions): Promise<LoadedPolicies> {
   const { tier, files, mayBeMissing = false } = options;
   const base = tierBase(tier);
+  if (!Array.isArray(files)) {
+    throw new AskUserError('invalid_options', 'files: needs a list of file names.', { path: 'files' });
+  }
   const rules: PolicyRule[] = [];
   const errors: AskUserError[] = [];
   for (const file of files) {

@@ -23,7 +23,10 @@ export function isMissing(cause: unknown): boolean {
 /** What went wrong with a file as an AskUserError that names it; one that is such an error already is left as it is. */
 export function failure(file: string, doing: 'read' | 'written', cause: unknown): AskUserError {
   if (AskUserError.is(cause)) return cause;
-  const message = `${file}: can’t be ${doing} (${codeOf(cause) ?? 'unknown'}).`;
+  const message =
+    doing === 'read' && isMissing(cause)
+      ? `${file}: does not exist; set mayBeMissing where that is fine.`
+      : `${file}: can’t be ${doing} (${codeOf(cause) ?? 'unknown'}).`;
   return new AskUserError('invalid_options', message, { path: '', cause });
 }
 
