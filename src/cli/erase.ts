@@ -1,6 +1,6 @@
 import { readArguments } from './arguments';
 import { ExitCode } from './exit-code';
-import { openExistingStore, STORE_FLAGS, STORE_HELP } from './open-store';
+import { forgetIn, STORE_FLAGS, STORE_HELP } from './open-store';
 import { SCOPE_FLAGS, scopeOf, scopeText } from './scope-flags';
 import type { Streams } from './streams';
 import { UsageError } from './usage-error';
@@ -22,6 +22,6 @@ export async function erase(args: readonly string[], streams: Streams): Promise<
   // Without one it would be everybody's.
   if (scopeText(scope) === '')
     throw new UsageError('It needs --tenant, --user, --session or --run, to know what to erase.');
-  streams.stdout.write(`${await openExistingStore(values).erase(scope)}\n`);
+  streams.stdout.write(`${await forgetIn(values, (store) => store.erase(scope))}\n`);
   return ExitCode.ANSWERED;
 }

@@ -31,15 +31,37 @@ export function openStore({ store: file, namespace }: StoreFlags): QuestionStore
     return undefined;
   }
   if (file === '') throw new UsageError('--store needs the name of a file.');
-  return sqliteStore(openDatabase(file), namespace === undefined ? {} : { namespace });
+  return storeOn(openDatabase(file), namespace);
 }
 
 /** The same of a file that has to be there: one that was mistyped must not pass for a store in which nothing waits. */
 export function openExistingStore(flags: StoreFlags): QuestionStore {
-  if (flags.store && !existsSync(flags.store)) throw new UsageError(`There is no file ${flags.store}.`);
-  const store = openStore(flags);
-  if (store === undefined) throw new UsageError('It needs --store <file>, the one that holds the asks.');
-  return store;
+  checkFile(flags);
+  return openStore(flags) as QuestionStore;
+}
+
+/**
+ * Runs a job that forgets asks, then overwrites them in the file and its log: SQLite by itself only marks their place as free. What was
+ * forgotten before is not overwritten.
+ */
+export async function forgetIn(flags: StoreFlags, job: (store: QuestionStore) => Promise<number>): Promise<number> {
+  const database = openDatabase(checkFile(flags));
+  const store = storeOn(database, flags.namespace);
+  database.exec('PRAGMA secure_delete = ON');
+  const count = await job(store);
+  // It waits for readers and gives up without a fault; then it is done with the next checkpoint.
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  return count;
+}
+
+function checkFile({ store: file }: StoreFlags): string {
+  if (file === undefined || file === '') throw new UsageError('It needs --store <file>, the one that holds the asks.');
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+  return file;
+}
+
+function storeOn(database: SqliteDatabase, namespace: string | undefined): QuestionStore {
+  return sqliteStore(database, namespace === undefined ? {} : { namespace });
 }
 
 function openDatabase(file: string): SqliteDatabase {

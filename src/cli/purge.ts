@@ -1,7 +1,7 @@
 import { readArguments } from './arguments';
 import { parseDuration } from './duration';
 import { ExitCode } from './exit-code';
-import { openExistingStore, STORE_FLAGS, STORE_HELP } from './open-store';
+import { forgetIn, STORE_FLAGS, STORE_HELP } from './open-store';
 import type { Streams } from './streams';
 import { UsageError } from './usage-error';
 
@@ -20,6 +20,7 @@ export async function purge(args: readonly string[], streams: Streams): Promise<
   const { values } = readArguments(args, FLAGS, 0);
   if (values['older-than'] === undefined) throw new UsageError('It needs --older-than <duration>, such as 30d.');
   const ageMs = parseDuration('--older-than', values['older-than']);
-  streams.stdout.write(`${await openExistingStore(values).purge(Date.now() - ageMs)}\n`);
+  const count = await forgetIn(values, (store) => store.purge(Date.now() - ageMs));
+  streams.stdout.write(`${count}\n`);
   return ExitCode.ANSWERED;
 }

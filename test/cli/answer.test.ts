@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sealedStore } from '../../src/stores/sealed';
 import { sqliteStore } from '../../src/stores/sqlite';
@@ -214,14 +215,25 @@ describe.skipIf(engine === undefined)(`querent answer and pending (${title})`, {
   });
 
   test('purge forgets what ended, and erase everything of a scope, what waits elsewhere too', async () => {
-    const store = await storeWith(['a', { scope: { user: 'ada' } }], ['b', { scope: { user: 'bob' } }], ['old']);
+    const store = await storeWith(
+      ['a', { scope: { user: 'ada' }, meta: 'Ada only' }],
+      ['b', { scope: { user: 'bob' } }],
+      ['old'],
+    );
     await run(['answer', 'old', '1', '--store', store]);
     expect((await run(['purge', '--older-than', '1h', '--store', store])).stdout).toBe('0\n');
     expect((await run(['purge', '--older-than', '0s', '--store', store])).stdout).toBe('1\n');
     const waiting = await running((options) => run(['answer', 'a', '--store', store], options), /^> /m, {
       keepOpen: true,
     });
+    const files = () => ['', '-wal'].map((end) => store + end).filter((name) => existsSync(name));
+    const bytes = () =>
+      files()
+        .map((name) => readFileSync(name, 'latin1'))
+        .join('');
+    expect(bytes()).toContain('Ada only');
     expect((await run(['erase', '--user', 'ada', '--store', store])).stdout).toBe('1\n');
+    expect(bytes()).not.toContain('Ada only');
     expect((await waiting.ended).code).toBe(5);
     expect((await run(['pending', '--store', store])).stdout).toMatch(/^b /);
     for (const call of [['erase'], ['erase', '--user', ''], ['purge'], ['purge', '--older-than', 'long']]) {
