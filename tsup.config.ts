@@ -8,6 +8,7 @@ export default defineConfig({
     'renderers/chat/index': 'src/renderers/chat/index.ts',
     'stores/memory': 'src/stores/memory.ts',
     'stores/sqlite': 'src/stores/sqlite.ts',
+    'stores/sealed': 'src/stores/sealed.ts',
     'policy/index': 'src/policy/index.ts',
     'policy/files': 'src/policy/files.ts',
     'telemetry/diagnostics-channel': 'src/telemetry/diagnostics-channel.ts',

@@ -1,27 +1,41 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './usage-error';
 
-export interface Arguments<Flag extends string> {
-  readonly values: { readonly [F in Flag]?: string };
+/** A flag with a value, one that may be given several times, or one that is only there or not. */
+type Flag =
+  | { readonly type: 'string'; readonly multiple?: false }
+  | { readonly type: 'string'; readonly multiple: true }
+  | { readonly type: 'boolean' };
+
+type ValueOf<F extends Flag> = F extends { readonly type: 'boolean' }
+  ? boolean
+  : F extends { readonly multiple: true }
+    ? readonly string[]
+    : string;
+
+export interface Arguments<Flags extends Record<string, Flag>> {
+  readonly values: { readonly [F in keyof Flags]?: ValueOf<Flags[F]> };
   readonly positionals: readonly string[];
 }
 
 /** A subcommand's flags and positional arguments. Throws a UsageError, in one line, for a flag it does not know. */
-export function readArguments<const F extends Record<string, { readonly type: 'string' }>>(
+export function readArguments<const Flags extends Record<string, Flag>>(
   args: readonly string[],
-  flags: F,
+  flags: Flags,
   positionals: number,
-): Arguments<keyof F & string> {
+): Arguments<Flags> {
   const parsed = parse(args, flags);
   if (parsed.positionals.length > positionals) {
     throw new UsageError(`Unexpected argument "${parsed.positionals[positionals]}".`);
   }
-  return parsed as Arguments<keyof F & string>;
+  return parsed as Arguments<Flags>;
 }
 
-function parse(args: readonly string[], flags: Record<string, { readonly type: 'string' }>): Arguments<string> {
+function parse(args: readonly string[], flags: Record<string, Flag>): Arguments<Record<string, Flag>> {
   try {
-    return parseArgs({ args: [...args], options: flags, allowPositionals: true, strict: true }) as Arguments<string>;
+    return parseArgs({ args: [...args], options: flags, allowPositionals: true, strict: true }) as Arguments<
+      Record<string, Flag>
+    >;
   } catch (error) {
     // Node's own words, without its advice on how to write the call.
     const message = error instanceof Error ? error.message : String(error);

@@ -1,14 +1,18 @@
 import { openSync } from 'node:fs';
 import { ReadStream } from 'node:tty';
-import { createAskUser, type ToolResult } from '../index';
-import { linearRenderer } from '../renderers/linear/index';
+import { type AskUser, createAskUser, type Renderer, type Scope, type ToolResult } from '../index';
+import { type LineInput, linearRenderer } from '../renderers/linear/index';
 import { oneOf, readArguments } from './arguments';
 import { complain } from './complain';
 import { CONTRACT_NAMES, contractOf } from './contract-flag';
 import { parseDuration } from './duration';
 import { ExitCode, exitCodeOf } from './exit-code';
+import { TERMINATED } from './interrupt';
+import { openStore, STORE_FLAGS, STORE_HELP } from './open-store';
 import { isFromStdin, readQuestions } from './read-questions';
+import { SCOPE_FLAGS, scopeOf, scopeText } from './scope-flags';
 import type { Streams } from './streams';
+import { UsageError } from './usage-error';
 
 export const ASK_HELP = `querent ask [file|-] [options]
 
@@ -20,8 +24,14 @@ Puts the questions of a file, or of standard input, to the person, and prints wh
   --repair <what>           all (default) or none
   --locale <tag>            the language around the questions, such as en or zh-CN
 
-The dialog goes to standard error. Exit codes: 0 answered, 1 internal error, 2 invalid input, 3 dismissed,
-4 timed out, 5 nobody could answer, 6 the person asks back, 130 Ctrl-C.
+With a store the ask outlives this process, and can be answered in another one by \`querent answer\`:
+
+${STORE_HELP}  --id <id>                 the same id and questions join the ask that waits, or print its result
+  --tenant, --user, --session, --run <name>    whose ask it is
+
+The dialog goes to standard error. Exit codes: 0 answered, 1 internal error, 2 invalid input, 3 dismissed, 4 timed out,
+5 nobody could answer or the store can't be used, 6 the person asks back, 130 interrupted. Ctrl-C ends the ask; a SIGTERM
+or a crash leaves it waiting in the store.
 `;
 
 const FLAGS = {
@@ -30,6 +40,9 @@ const FLAGS = {
   contract: { type: 'string' },
   repair: { type: 'string' },
   locale: { type: 'string' },
+  id: { type: 'string' },
+  ...STORE_FLAGS,
+  ...SCOPE_FLAGS,
 } as const;
 
 /** `querent ask`: one ask from the shell. Gives the exit code. */
@@ -39,30 +52,77 @@ export async function ask(args: readonly string[], streams: Streams, signal: Abo
   const onTimeout = oneOf('--on-timeout', values['on-timeout'], ['no_answer', 'recommended']);
   const repair = oneOf('--repair', values.repair, ['all', 'none']);
   const contract = contractOf(values.contract);
+  const scope = scopeOf(values);
+  const { id } = values;
+  if (id === '') throw new UsageError('--id needs an id.');
+  if (id !== undefined && values.store === undefined) throw new UsageError('--id needs --store <file>.');
   const [file] = positionals;
   const params = await readQuestions(file, streams, signal);
+  const store = openStore(values);
   const input = isFromStdin(file) ? terminalInput() : streams.stdin;
+  const correlationId = id ?? crypto.randomUUID();
   const askUser = createAskUser({
     contract,
-    interactive: input !== undefined,
-    ...(input && { renderer: linearRenderer({ input, output: streams.stderr }) }),
+    // With a store somebody else may answer.
+    interactive: input !== undefined || store !== undefined,
+    ...(store && { store }),
+    ...(input && { renderer: screen(input, streams, correlationId, scope) }),
     ...(onTimeout && { onTimeout }),
     ...(repair && { repair }),
     ...(values.locale !== undefined && { locale: values.locale }),
     onError: () => {},
   });
-  const result = await askUser.tool
-    .call(params, { signal, ...(timeoutMs !== undefined && { timeoutMs }) })
-    .catch((error) => {
-      if (signal.aborted) return undefined;
-      throw error;
-    });
+  if (values.store !== undefined) sayWhereItWaits(askUser, values.store, streams);
+  const { tool } = askUser.for(scope);
+  const result = await unlessLeft(signal, store !== undefined, (ended) =>
+    tool.call(params, { correlationId, signal: ended, ...(timeoutMs !== undefined && { timeoutMs }) }),
+  );
   if (input instanceof ReadStream && input !== streams.stdin) input.destroy();
   return result === undefined ? ExitCode.INTERRUPTED : report(result, streams);
 }
 
+/** Shows this ask and no other of the store: those have their own people. */
+function screen(input: LineInput, streams: Streams, correlationId: string, scope: Scope): Renderer {
+  const linear = linearRenderer({ input, output: streams.stderr });
+  const mine = scopeText(scope);
+  return {
+    name: linear.name,
+    accepts: (request) => request.correlationId === correlationId && scopeText(request.scope) === mine,
+    ask: (request, context) => linear.ask(request, context),
+  };
+}
+
+function sayWhereItWaits({ bus }: AskUser, file: string, streams: Streams): void {
+  const store = /^[\w./~-]+$/.test(file) ? file : JSON.stringify(file);
+  bus.subscribe('ask-user-request', ({ id }) => {
+    streams.stderr.write(`It can be answered elsewhere: querent answer ${id} --store ${store}\n\n`);
+  });
+}
+
+/**
+ * The result, or undefined once the command was interrupted. Where the ask `outlives` the process a SIGTERM leaves it as it is: the process
+ * has to go, and nobody said no.
+ */
+function unlessLeft(
+  signal: AbortSignal,
+  outlives: boolean,
+  call: (ended: AbortSignal) => Promise<ToolResult>,
+): Promise<ToolResult | undefined> {
+  const ended = new AbortController();
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      if (outlives && signal.reason === TERMINATED) resolve(undefined);
+      else ended.abort(signal.reason);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
+    call(ended.signal).then(resolve, (error) => (signal.aborted ? resolve(undefined) : reject(error)));
+  });
+}
+
 function report(result: ToolResult, streams: Streams): number {
-  if (result.error?.type === 'invalid_tool_params') complain(streams, result.llmContent);
+  const { data, error } = result;
+  if (error !== undefined && data.outcome === undefined) complain(streams, error.message);
   else streams.stdout.write(`${result.llmContent}\n`);
   return exitCodeOf(result);
 }

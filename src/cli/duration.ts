@@ -11,3 +11,9 @@ export function parseDuration(flag: string, text: string): number {
   }
   return Number(match[1]) * unit;
 }
+
+/** A length of time in its largest whole unit: `40s`, `3m`, `2h`, `5d`. */
+export function durationText(ms: number): string {
+  const unit = ['d', 'h', 'm'].find((name) => ms >= (UNITS[name] as number)) ?? 's';
+  return `${Math.max(0, Math.floor(ms / (UNITS[unit] as number)))}${unit}`;
+}

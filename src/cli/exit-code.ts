@@ -1,4 +1,4 @@
-import type { ToolResult } from '../index';
+import type { AskUserErrorCode, ToolResult } from '../index';
 
 /** What the command's exit code says. */
 export const ExitCode = {
@@ -14,7 +14,6 @@ export const ExitCode = {
 
 /** The exit code of a result. */
 export function exitCodeOf({ data, error }: ToolResult): number {
-  if (error?.type === 'invalid_tool_params') return ExitCode.INVALID_INPUT;
   switch (data.outcome?.status) {
     case 'answered':
       return ExitCode.ANSWERED;
@@ -29,6 +28,21 @@ export function exitCodeOf({ data, error }: ToolResult): number {
     case 'aborted':
       return ExitCode.INTERRUPTED;
     case undefined:
+      return exitCodeOfError(error?.code as AskUserErrorCode | undefined);
+  }
+}
+
+/** What the person at the command line can put right is invalid input; a store that can't be used is unavailable. */
+export function exitCodeOfError(code: AskUserErrorCode | undefined): number {
+  switch (code) {
+    case 'invalid_params':
+    case 'invalid_reply':
+    case 'invalid_options':
+    case 'id_conflict':
+      return ExitCode.INVALID_INPUT;
+    case 'store_unavailable':
+      return ExitCode.UNAVAILABLE;
+    default:
       return ExitCode.INTERNAL;
   }
 }

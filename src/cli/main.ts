@@ -1,9 +1,10 @@
 #!/usr/bin/env node
+import { TERMINATED } from './interrupt';
 import { run } from './run';
 
 const interrupt = new AbortController();
 process.once('SIGINT', () => interrupt.abort());
-process.once('SIGTERM', () => interrupt.abort());
+process.once('SIGTERM', () => interrupt.abort(TERMINATED));
 
 // Whoever read the output has gone; there is nobody left to tell.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit(1));

@@ -1,7 +1,12 @@
+import { AskUserError } from '../index';
+import { ANSWER_HELP, answer } from './answer';
 import { ASK_HELP, ask } from './ask';
 import { complain } from './complain';
 import { DEMO_HELP, demo } from './demo';
-import { ExitCode } from './exit-code';
+import { ERASE_HELP, erase } from './erase';
+import { ExitCode, exitCodeOfError } from './exit-code';
+import { PENDING_HELP, pending } from './pending';
+import { PURGE_HELP, purge } from './purge';
 import { SCHEMA_HELP, schema } from './schema';
 import type { Streams } from './streams';
 import { UsageError } from './usage-error';
@@ -11,6 +16,10 @@ type Command = (args: readonly string[], streams: Streams, signal: AbortSignal) 
 
 const COMMANDS: Readonly<Record<string, { readonly run: Command; readonly help: string }>> = {
   ask: { run: ask, help: ASK_HELP },
+  pending: { run: pending, help: PENDING_HELP },
+  answer: { run: answer, help: ANSWER_HELP },
+  purge: { run: purge, help: PURGE_HELP },
+  erase: { run: erase, help: ERASE_HELP },
   demo: { run: demo, help: DEMO_HELP },
   schema: { run: schema, help: SCHEMA_HELP },
 };
@@ -18,6 +27,10 @@ const COMMANDS: Readonly<Record<string, { readonly run: Command; readonly help: 
 const HELP = `querent <command> [options]
 
   ask [file|-]   put questions to the person, and print what a model would get
+  pending        list what waits for an answer in a store
+  answer <id>    answer an ask that waits in a store
+  purge          forget what ended long ago
+  erase          end and forget everything of a user, a run …
   demo           run a small agent that asks four questions
   schema         print the tool's declaration
 
@@ -50,6 +63,11 @@ export async function run(args: readonly string[], streams: Streams, signal: Abo
       return ExitCode.INVALID_INPUT;
     }
     if (signal.aborted) return ExitCode.INTERRUPTED;
+    const code = AskUserError.is(error) ? exitCodeOfError(error.code) : ExitCode.INTERNAL;
+    if (AskUserError.is(error) && code !== ExitCode.INTERNAL) {
+      complain(streams, error.message);
+      return code;
+    }
     complain(streams, `internal error: ${error instanceof Error ? error.message : String(error)}`);
     return ExitCode.INTERNAL;
   }

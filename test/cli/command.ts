@@ -21,10 +21,22 @@ export interface CommandOptions {
   readonly onStderr?: (stderr: string, child: { kill(signal: NodeJS.Signals): void; type(text: string): void }) => void;
 }
 
-/** Runs the command from its sources in a process of its own. */
-export function querent(args: readonly string[], options: CommandOptions = {}): Promise<Ended> {
+/** How the command is started. */
+export interface Start {
+  readonly nodeArgs: readonly string[];
+  readonly cwd: string;
+}
+
+const FROM_SOURCES: Start = { nodeArgs: ['--import', 'tsx', 'src/cli/main.ts'], cwd: ROOT };
+
+/** Runs the command, from its sources if nothing else is said, in a process of its own. */
+export function querent(
+  args: readonly string[],
+  options: CommandOptions = {},
+  { nodeArgs, cwd }: Start = FROM_SOURCES,
+): Promise<Ended> {
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', ...args], { cwd: ROOT });
+    const child = spawn(process.execPath, [...nodeArgs, ...args], { cwd });
     let stdout = '';
     let stderr = '';
     const handle = {

@@ -1,0 +1,27 @@
+import { readArguments } from './arguments';
+import { ExitCode } from './exit-code';
+import { forgetIn, STORE_FLAGS, STORE_HELP } from './open-store';
+import { SCOPE_FLAGS, scopeOf, scopeText } from './scope-flags';
+import type { Streams } from './streams';
+import { UsageError } from './usage-error';
+
+export const ERASE_HELP = `querent erase --store <file> --user <name>
+
+Ends what waits in that scope and forgets everything of it, ended or not, and prints how many asks that were. Whoever waits
+for one of them is told that it was aborted.
+
+${STORE_HELP}  --tenant, --user, --session, --run <name>    the scope; at least one
+`;
+
+const FLAGS = { ...STORE_FLAGS, ...SCOPE_FLAGS } as const;
+
+/** `querent erase`: everything of one user, run … Gives the exit code. */
+export async function erase(args: readonly string[], streams: Streams): Promise<number> {
+  const { values } = readArguments(args, FLAGS, 0);
+  const scope = scopeOf(values);
+  // Without one it would be everybody's.
+  if (scopeText(scope) === '')
+    throw new UsageError('It needs --tenant, --user, --session or --run, to know what to erase.');
+  streams.stdout.write(`${await forgetIn(values, (store) => store.erase(scope))}\n`);
+  return ExitCode.ANSWERED;
+}

@@ -1,0 +1,26 @@
+import { readArguments } from './arguments';
+import { parseDuration } from './duration';
+import { ExitCode } from './exit-code';
+import { forgetIn, STORE_FLAGS, STORE_HELP } from './open-store';
+import type { Streams } from './streams';
+import { UsageError } from './usage-error';
+
+export const PURGE_HELP = `querent purge --store <file> --older-than <duration>
+
+Forgets asks that ended longer ago than that, and prints how many. What waits is never forgotten. An id that was forgotten
+can be asked anew.
+
+${STORE_HELP}  --older-than <duration>   such as 12h or 30d
+`;
+
+const FLAGS = { ...STORE_FLAGS, 'older-than': { type: 'string' } } as const;
+
+/** `querent purge`: a job for a scheduler. Gives the exit code. */
+export async function purge(args: readonly string[], streams: Streams): Promise<number> {
+  const { values } = readArguments(args, FLAGS, 0);
+  if (values['older-than'] === undefined) throw new UsageError('It needs --older-than <duration>, such as 30d.');
+  const ageMs = parseDuration('--older-than', values['older-than']);
+  const count = await forgetIn(values, (store) => store.purge(Date.now() - ageMs));
+  streams.stdout.write(`${count}\n`);
+  return ExitCode.ANSWERED;
+}
