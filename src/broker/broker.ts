@@ -11,6 +11,7 @@ import type { BrokerOptions } from './core';
 import { Deadlines } from './deadline';
 import { Discovery, type Finder } from './discovery';
 import { armDeadline, expire } from './expiry';
+import type { Meanwhile } from './meanwhile';
 import { newPending, type PendingAsk } from './pending-ask';
 import { promised } from './promised';
 import { Screens } from './screens';
@@ -71,9 +72,12 @@ export class Broker implements Finder {
         this.#discovery.found(ask.id);
         reject(error);
       };
+      const register = (stored: StoredAsk) => this.#register(stored, putAt, scopeKey, options, resolve, reject);
       put.then((stored) => {
         if (stored?.id !== ask.id || !sameScope(stored.scope, ask.scope)) failed(otherAsk());
-        else this.#register(stored, putAt, scopeKey, options, resolve, reject);
+        else if (stored.outcome !== undefined || !this.meanwhile.hasFinished(ask.id)) register(stored);
+        // What came back is old by now, and must not come on screen again.
+        else promised(() => store.get(ask.id)).then((now) => register(now ?? stored), failed);
       }, failed);
     });
   }
@@ -122,6 +126,7 @@ export class Broker implements Finder {
     const pending = this.waiters.get(settled.id);
     if (pending === undefined || settled.outcome === undefined) return;
     this.#release(pending);
+    this.meanwhile.finished(settled.id);
     const { id, correlationId, outcome } = settled;
     this.publish(Object.freeze({ type: MessageBusType.ASK_USER_SETTLED, id, correlationId, outcome }));
     const durationMs = (settled.settledAt ?? this.options.clock.now()) - settled.askedAt;
@@ -173,8 +178,8 @@ export class Broker implements Finder {
     return this.#watching.isPutting(id);
   }
 
-  reading<T>(read: () => Promise<T>, use: (found: T, settled: ReadonlySet<string>) => void): Promise<T> {
-    return this.#watching.reading(read, use);
+  get meanwhile(): Meanwhile {
+    return this.#watching.meanwhile;
   }
 
   accepts(ask: StoredAsk): boolean {
@@ -193,7 +198,7 @@ export class Broker implements Finder {
     resolve: Wait['resolve'],
     reject: Wait['reject'],
   ): void {
-    const missed = this.#watching.putDone(stored.id);
+    const hasEnded = this.#watching.putDone(stored.id);
     let pending = this.waiters.get(stored.id);
     const isReplay = stored.outcome !== undefined || pending?.scopeKey !== undefined;
     if (isReplay) this.budget.giveBack(scopeKey, countsForRun(stored));
@@ -208,7 +213,7 @@ export class Broker implements Finder {
     if (pending === undefined) {
       pending = this.#pend(stored, scopeKey, !options.show);
       this.#recordAsked(stored, putAt);
-      if (missed?.has(stored.id)) this.#watching.reread(pending);
+      if (hasEnded) this.#watching.reread(pending);
     } else if (pending.scopeKey === undefined) {
       // It was shown here for another process, and now somebody here waits for it.
       pending.scopeKey = scopeKey;

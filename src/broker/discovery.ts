@@ -1,7 +1,7 @@
 import type { AskUserRequest, Scope, StoredAsk } from '../ports/ask';
 import type { CancelTimer } from '../ports/clock';
 import type { Core } from './core';
-import { promised } from './promised';
+import type { Meanwhile } from './meanwhile';
 
 /** Between two looks for asks whose hints were lost. Hints are quick and a gap in them is told, so this is only the net below. */
 const LOOK_MS = 30_000;
@@ -12,8 +12,8 @@ const PAGE = 500;
 export interface Finder extends Core {
   /** Resolves once hints arrive. */
   watch(): Promise<void>;
-  /** Reads asks that nobody here waits for, and uses them at once, beside the ids of those that were settled during the read. */
-  reading<T>(read: () => Promise<T>, use: (found: T, settled: ReadonlySet<string>) => void): Promise<T>;
+  /** What ended while it was being read. */
+  readonly meanwhile: Meanwhile;
   /** Whether this process is putting the ask itself just now. */
   isPutting(id: string): boolean;
   /** Whether a renderer that is attached here would show it. */
@@ -58,9 +58,7 @@ export class Discovery {
   found(id: string | undefined): void {
     if (id === undefined) return this.lookAgain();
     if (this.#scopes.length === 0 || this.#isKnown(id)) return;
-    const { store, onError } = this.#broker.options;
-    const read = () => promised(() => store.get(id));
-    this.#broker.reading(read, (ask, settled) => ask && this.#offer(ask, settled)).catch(onError);
+    this.#read(id).catch(this.#broker.options.onError);
   }
 
   stop(): void {
@@ -79,18 +77,29 @@ export class Discovery {
     do {
       const { store } = this.#broker.options;
       const filter = { scope, state: 'pending', limit: PAGE, ...(after !== undefined && { after }) } as const;
-      const page = await this.#broker.reading(
+      const page = await this.#broker.meanwhile.list(
         () => store.list(filter),
-        ({ items }, settled) => {
-          for (const ask of items) this.#offer(ask, settled);
+        ({ items }, ended) => {
+          for (const ask of items) if (!ended.has(ask.id)) this.#offer(ask);
         },
       );
       after = page.next;
     } while (after !== undefined && !this.#broker.closed);
   }
 
-  #offer(ask: StoredAsk, settled: ReadonlySet<string>): void {
-    if (this.#broker.closed || ask.outcome !== undefined || settled.has(ask.id) || this.#isKnown(ask.id)) return;
+  async #read(id: string): Promise<void> {
+    const { meanwhile, options } = this.#broker;
+    meanwhile.begin(id);
+    try {
+      const ask = await options.store.get(id);
+      if (ask !== undefined && !meanwhile.hasEnded(id)) this.#offer(ask);
+    } finally {
+      meanwhile.done(id);
+    }
+  }
+
+  #offer(ask: StoredAsk): void {
+    if (this.#broker.closed || ask.outcome !== undefined || this.#isKnown(ask.id)) return;
     if (this.#broker.accepts(ask)) this.#broker.adopt(ask);
   }
 

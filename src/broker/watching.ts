@@ -1,6 +1,7 @@
 import type { Hint, Unwatch } from '../ports/store';
 import type { Core } from './core';
 import type { Deadline } from './deadline';
+import { Meanwhile } from './meanwhile';
 import type { PendingAsk } from './pending-ask';
 import { promised } from './promised';
 
@@ -9,8 +10,6 @@ const MOST_READS = 500;
 
 /** Between two looks at the store while something waits: hints may be lost, so this bounds how late an answer is seen. */
 const POLL_MS = 5_000;
-
-const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Keeps what waits here in step with the store: it watches first, then reads, then sleeps until a hint, a resync or a slow poll.
@@ -22,12 +21,11 @@ export class Watching {
   #starting: Promise<void> | undefined;
   #unwatch: Unwatch | undefined;
   #poll: Deadline | undefined;
-  /** Asks that were settled while a put or a read was under way, when nobody here waited for them yet. */
-  #missed: Set<string> | undefined;
+  /** What ended while a put or a read was under way. */
+  readonly meanwhile = new Meanwhile();
   /** Asks that are being put just now, where others could be taken for them. */
   readonly #underWay = new Set<string>();
   readonly #found: (id: string | undefined) => void;
-  #calls = 0;
   live = false;
 
   /** @param found what to do about an ask that another process may have put; undefined after a gap, when there may be several */
@@ -59,33 +57,16 @@ export class Watching {
   }
 
   putBegins(id: string): void {
-    this.#calls++;
+    this.meanwhile.begin(id);
     if (this.#isShared) this.#underWay.add(id);
   }
 
-  /** A put is back; gives the ids that were settled meanwhile. */
-  putDone(id: string): ReadonlySet<string> | undefined {
+  /** A put is back; true if its ask ended meanwhile. */
+  putDone(id: string): boolean {
     if (this.#isShared) this.#underWay.delete(id);
-    const missed = this.#missed;
-    this.#callDone();
-    return missed;
-  }
-
-  /** What is read may be over by the time it is here, and its hint have come and gone: so `use` is told what was settled meanwhile. */
-  async reading<T>(read: () => Promise<T>, use: (found: T, settled: ReadonlySet<string>) => void): Promise<T> {
-    this.#calls++;
-    try {
-      const found = await read();
-      use(found, this.#missed ?? NONE);
-      return found;
-    } finally {
-      this.#callDone();
-    }
-  }
-
-  #callDone(): void {
-    this.#calls--;
-    if (this.#calls === 0) this.#missed = undefined;
+    const hasEnded = this.meanwhile.hasEnded(id);
+    this.meanwhile.done(id);
+    return hasEnded;
   }
 
   isPutting(id: string): boolean {
@@ -137,12 +118,8 @@ export class Watching {
       return this.#found(undefined);
     }
     if (hint.kind === 'asked') return this.#found(hint.id);
+    this.meanwhile.ended(hint.id);
     const pending = this.#broker.waiters.get(hint.id);
-    if (pending !== undefined) {
-      if (pending.settling === 0) this.reread(pending);
-    } else if (this.#calls > 0) {
-      this.#missed ??= new Set();
-      this.#missed.add(hint.id);
-    }
+    if (pending?.settling === 0) this.reread(pending);
   }
 }

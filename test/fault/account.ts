@@ -17,6 +17,8 @@ export interface Tally {
   sentAgain: number;
   /** A process held its turn for longer than its lease, as on a machine that stands still. */
   overran: number;
+  /** Rounds in which somebody heard of an end only by the poll: a hint was lost. */
+  polled: number;
 }
 
 /** Accounts for every ask of a round; gives what is wrong. */

@@ -9,6 +9,8 @@ import { SOON_MS } from './worker-process';
 
 /** Real processes cost the most. The plain files are an example, and tried as one. */
 const ROUNDS = { sqlite: FAULTS.rounds, files: Math.ceil(FAULTS.rounds / 4) };
+/** What `broker/watching.ts` sleeps between two looks at the store. */
+const POLL_MS = 5_000;
 const SEED = FAULTS.seed ?? Math.floor(Math.random() * 2 ** 30);
 
 describe.each(PLACES)('processes that ask, answer, abort and are killed over $name', ({ kind, isHere }) => {
@@ -21,9 +23,11 @@ describe.each(PLACES)('processes that ask, answer, abort and are killed over $na
   /** What is wrong after a round. A seed is a round: it is played again alone. */
   async function playRound(here: World, cast: Cast, plan: Plan, tally: Tally): Promise<void> {
     const again = `play it again with QUERENT_FAULT_SEED=${plan.seed} QUERENT_FAULT_ROUNDS=1`;
+    const from = performance.now();
     await play(here, cast, plan).catch((error: Error) => {
       throw new Error(`${error.message}\n${again}\n${JSON.stringify(plan)}`);
     });
+    if (performance.now() - from > POLL_MS) tally.polled++;
     const wrong = await account(here, cast, plan, tally);
     expect(
       wrong,
@@ -39,7 +43,7 @@ describe.each(PLACES)('processes that ask, answer, abort and are killed over $na
       world = here;
       const cast = new Cast(here);
       await cast.ready();
-      const tally: Tally = { asks: 0, killed: 0, acknowledged: 0, sends: 0, sentAgain: 0, overran: 0 };
+      const tally: Tally = { asks: 0, killed: 0, acknowledged: 0, sends: 0, sentAgain: 0, overran: 0, polled: 0 };
       for (let round = 0; round < ROUNDS[kind]; round++) await playRound(here, cast, planOf(SEED + round), tally);
       console.log(`${kind}, seed ${SEED}: ${JSON.stringify(tally)}`);
     },

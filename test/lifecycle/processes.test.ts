@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TelemetryEvent } from '../../src/index';
+import type { QuestionStore, TelemetryEvent } from '../../src/index';
 import { processes } from '../support/pretend-processes';
 import { DATABASE, PROJECT_NAME } from '../support/questions';
 import { handRenderer } from '../support/renderers';
@@ -7,6 +7,23 @@ import { stateOf, turns } from '../support/turns';
 
 const SQLITE = { answers: { '0': 'SQLite' } };
 const ANSWER = '{"answers":{"0":"SQLite"}}';
+
+/** What the next call of a method gives comes as late as the test says; by then it may be old. Gives the way to let it come. */
+function late(store: QuestionStore, method: 'put' | 'get' | 'list'): () => void {
+  const member = store[method];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const once = async (argument: never): Promise<never> => {
+    Object.assign(store, { [method]: member });
+    const given = await (member as (argument: never) => Promise<never>).call(store, argument);
+    await held;
+    return given;
+  };
+  Object.assign(store, { [method]: once });
+  return release;
+}
 
 describe('an ask put in one process', () => {
   test('is shown by every process that has a renderer for it, and the first valid answer wins', async () => {
@@ -146,28 +163,53 @@ describe('an ask put in one process', () => {
     expect((await renderer.shows(1)).request.questions[0]?.header).toBe('Database');
   });
 
+  test('does not come on screen again when it ends while a call for it is being put', async () => {
+    const { start, store } = processes();
+    const renderer = handRenderer();
+    const here = start({ renderer });
+    await start().tool.open(DATABASE, { correlationId: 'x' });
+    await renderer.shows(1);
+    const release = late(store, 'put');
+    const call = here.tool.call(DATABASE, { correlationId: 'x' });
+    await turns();
+    await start().answer('x', SQLITE);
+    await turns();
+    expect(renderer.asks[0]?.context.signal.aborted).toBe(true);
+    const releaseRead = late(store, 'get');
+    release();
+    await turns();
+    releaseRead();
+    expect((await call).llmContent).toBe(ANSWER);
+    expect(renderer.asks).toHaveLength(1);
+    expect(here.pending()).toEqual([]);
+  });
+
+  test('does not come on screen when it ends while what waits is being listed', async () => {
+    const { start, store } = processes();
+    const asker = start();
+    await asker.tool.open(DATABASE, { correlationId: 'x' });
+    const release = late(store, 'list');
+    const renderer = handRenderer();
+    start({ renderer });
+    await turns();
+    await asker.answer('x', SQLITE);
+    release();
+    await turns();
+    expect(renderer.asks).toHaveLength(0);
+  });
+
   test('that ends while it is being read does not come on screen', async () => {
     const { start, store } = processes();
     const renderer = handRenderer();
     start({ renderer });
     const asker = start();
     await turns();
-    const get = store.get.bind(store);
-    let answer = () => {};
-    store.get = async (id) => {
-      const ask = await get(id);
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      return ask;
-    };
+    const release = late(store, 'get');
     const call = asker.tool.call(DATABASE, { correlationId: 'x' });
     await turns();
-    const slow = answer;
-    store.get = get;
     await asker.answer('x', SQLITE);
     await call;
-    slow();
+    release();
     await turns();
     expect(renderer.asks).toHaveLength(0);
   });
