@@ -109,6 +109,20 @@ describe.each(PLACES)('real processes over $name', ({ kind, isHere }) => {
     expect(sendsOf(world)).toEqual(['x']);
   });
 
+  test.skipIf(!isHere)(
+    'a chat that died between sending and noting is the one case in which a message goes out again',
+    async () => {
+      const world = await processes([[], ['chat']], SHORT_MS);
+      const [asker, first] = world.all;
+      first.send({ do: 'crash', at: { side: 'after', of: 'send', nth: 1 } });
+      asker.send({ do: 'ask', call: 'c', id: 'x' });
+      await first.gone;
+      const next = world.start({ renderers: ['chat'], leaseMs: LEASE_MS });
+      expect(await next.first('shown')).toMatchObject({ resumed: false });
+      expect(sendsOf(world)).toEqual(['x', 'x']);
+    },
+  );
+
   test.skipIf(!isHere)('what no chat could deliver in three turns ends as undelivered', async () => {
     const { all } = await processes([[], ['broken chat'], ['broken chat']], SHORT_MS);
     const [asker, one, other] = all;
