@@ -14,6 +14,7 @@ import {
   type UpdatePolicy,
 } from './message-map';
 import { onAbort } from './on-abort';
+import { ownCopy } from './own-copy';
 import { PendingRequests } from './pending-requests';
 import { ScopedBus, subagentName } from './scoped-bus';
 
@@ -24,8 +25,15 @@ export interface MessageBusOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** A host that never answers what it was asked keeps no more than this. */
+/** With more than this undecided a subagent may ask no further. None is dropped for another: its id would be free. */
 const MOST_UNDECIDED = 10_000;
+
+/** What the broker publishes about asks: frozen to its depths already, and copied for nobody. */
+const QUERENTS_OWN: ReadonlySet<unknown> = new Set([
+  MessageBusType.ASK_USER_REQUEST,
+  MessageBusType.ASK_USER_SHOWN,
+  MessageBusType.ASK_USER_SETTLED,
+]);
 
 type AnyListener = (message: Message) => unknown;
 
@@ -60,8 +68,16 @@ export class MessageBus implements Bus {
   }
 
   publish(given: Message): Promise<void> {
+    try {
+      return this.#publish(given);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  #publish(given: Message): Promise<void> {
     // A copy first: what is checked must be what is sent.
-    const message = frozenMessage(given);
+    const message = QUERENTS_OWN.has(given?.type) ? frozenMessage(given) : ownCopy(given);
     const fault = messageFault(message);
     if (fault !== undefined)
       return Promise.reject(new AskUserError('invalid_message', `The message can't be published: ${fault}.`));
@@ -112,14 +128,22 @@ export class MessageBus implements Bus {
     responseType: T,
     options: RequestOptions = {},
   ): Promise<MessageMap[T]> {
+    const waiting = this.#pendingOf(responseType);
+    const isHosts = request.type === MessageBusType.TOOL_CONFIRMATION_REQUEST && request.subagent === undefined;
+    let isOver = false;
     let published: string | undefined;
-    const response = this.#pendingOf(responseType).open(request, options, async (message) => {
+    const free = () => {
+      if (isOver && published !== undefined) this.#undecided.delete(published);
+    };
+    const response = waiting.open(request, options, async (message) => {
       await this.publish(message);
-      published = 'correlationId' in message ? message.correlationId : undefined;
+      // What a subagent left stays taken: a late answer to it must not meet another question.
+      if (isHosts && 'correlationId' in message) published = message.correlationId;
+      free();
     });
     return response.catch((error) => {
-      // Nobody waits for it any more. Not where publishing failed: the id may be somebody else's.
-      if (published !== undefined) this.#undecided.delete(published);
+      isOver = true;
+      free();
       throw error;
     }) as Promise<MessageMap[T]>;
   }
@@ -149,11 +173,7 @@ export class MessageBus implements Bus {
 
   async #confirm(request: ToolConfirmationRequest): Promise<void> {
     const { correlationId } = request;
-    if (this.#undecided.has(correlationId)) {
-      // The answer to this one would be taken for the answer to the other.
-      throw new AskUserError('id_conflict', 'A confirmation with this correlationId is waiting for its decision.');
-    }
-    this.#await(correlationId);
+    this.#take(correlationId, request.subagent);
     let decision: Awaited<ReturnType<typeof decideConfirmation>>;
     try {
       decision = await decideConfirmation(request, this.policy, this.#emitter.listenerCount(request.type) > 0);
@@ -166,10 +186,16 @@ export class MessageBus implements Bus {
     for (const message of decision) this.#emitter.emit(message.type, frozenMessage(message));
   }
 
-  #await(correlationId: string): void {
+  /** Reserves an id. Throws where the answer to this request would be taken for the answer to another. */
+  #take(correlationId: string, subagent: string | undefined): void {
+    const responses = this.#pending.get(MessageBusType.TOOL_CONFIRMATION_RESPONSE);
+    if (this.#undecided.has(correlationId) || responses?.isOthers(correlationId, subagent) === true) {
+      throw new AskUserError('id_conflict', 'A confirmation with this correlationId is waiting for its decision.');
+    }
+    if (subagent !== undefined && this.#undecided.size >= MOST_UNDECIDED) {
+      throw new AskUserError('forbidden', 'Too many confirmations wait for their decision.');
+    }
     this.#undecided.add(correlationId);
-    if (this.#undecided.size <= MOST_UNDECIDED) return;
-    for (const oldest of this.#undecided) return void this.#undecided.delete(oldest);
   }
 
   /** The policy first, so that who hears of it finds it decided so. */

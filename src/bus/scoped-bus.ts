@@ -1,7 +1,7 @@
 import { AskUserError } from '../errors';
 import type { Bus, Listener, RequestOf, RequestOptions, Subscription } from './bus';
 import { type CorrelatedType, type Message, MessageBusType, type MessageMap } from './message-map';
-import { plainMessage } from './plain-message';
+import { ownCopy } from './own-copy';
 
 /** What only the host, a renderer or the broker may say. A made-up request is here too: it would put words before the person. */
 const FORBIDDEN: ReadonlySet<string> = new Set([
@@ -58,7 +58,7 @@ export class ScopedBus implements Bus {
 
   /** What may be sent, under this subagent's path. Throws `forbidden` for what may not. */
   #own<M extends Message | RequestOf<Message>>(given: M): M {
-    const message = plainMessage(given);
+    const message = ownCopy(given);
     const error = refusalOf(message);
     if (error !== undefined) throw error;
     return stamp(message, this.#path);
@@ -71,8 +71,11 @@ export class ScopedBus implements Bus {
 
 /** A subagent's name. Empty, or with the separator of paths in it, it could pass for another one. */
 export function subagentName(name: unknown): string {
-  if (typeof name === 'string' && name.trim() !== '' && !name.includes('/')) return name;
-  throw new AskUserError('invalid_options', 'A subagent needs a name that is not empty and has no slash in it.');
+  if (typeof name === 'string' && name.trim() !== '' && !/[/*]/.test(name)) return name;
+  throw new AskUserError(
+    'invalid_options',
+    'A subagent needs a name that is not empty and has no slash or star in it.',
+  );
 }
 
 function refusalOf(message: unknown): AskUserError | undefined {
@@ -85,7 +88,7 @@ function stamp<M extends Message | RequestOf<Message>>(message: M, path: string)
   if (typeof message !== 'object' || message === null || message.type !== MessageBusType.TOOL_CONFIRMATION_REQUEST)
     return message;
   const { type, correlationId, toolCall, subagent } = message;
-  const claimed = typeof subagent === 'string' && subagent !== '' ? `/${subagent}` : '';
+  const claimed = typeof subagent === 'string' ? subagent.split('/').filter((name) => name !== '') : [];
   const id = correlationId === undefined ? {} : { correlationId };
-  return { type, ...id, toolCall, subagent: path + claimed } as unknown as M;
+  return { type, ...id, toolCall, subagent: [path, ...claimed].join('/') } as unknown as M;
 }

@@ -8,7 +8,7 @@ const RUNNERS: ReadonlySet<string> = new Set([
   ...['nohup', 'nice', 'ionice', 'setsid', 'stdbuf'],
 ]);
 /** The 10 of `nice 10` and the 5m of `timeout 5m`. */
-const AMOUNT = /^\d+(?:\.\d+)?[smhd]?$/;
+const AMOUNT = /^(?:[\d.]+(?:e\d+)?[smhd]?|inf(?:inity)?)$/i;
 
 /** More than anybody writes; each costs a look at the whole command. */
 const MOST = 16;

@@ -1,7 +1,10 @@
 /** Words with nothing in them that a shell would read in any way but to the letter, one space between them. */
 export const BARE_WORDS = /^(?:[\w./:@,+%-]+ )*[\w./:@,+%-]+$/;
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/;
-const DUPLICATED_DESCRIPTOR = /^>&\d(?=[\s;&|]|$)/;
+/** Only the spaces that a shell knows: any other is a part of a file's name. */
+const DUPLICATED_DESCRIPTOR = /^>&\d(?=[ \t\n;&|]|$)/;
+/** What may stand right before it: nothing, or the number of a descriptor. `{NAME}>&1` assigns to a variable. */
+const MAY_BE_DESCRIPTOR = /(?:^|[ \t\n])\d?$/;
 const OPENS_EXPANSION = /^\$[({[]/;
 const OPENS_QUOTE = /^\$['"]/;
 
@@ -46,7 +49,8 @@ export function plainCommands(text: string): readonly string[] | undefined {
     } else if (char === '#' && /^$|[\s;&|]/.test(text[at - 1] ?? '')) {
       return undefined;
     } else if (char === '<' || char === '>') {
-      if (!DUPLICATED_DESCRIPTOR.test(rest)) return undefined;
+      if (!DUPLICATED_DESCRIPTOR.test(rest) || !MAY_BE_DESCRIPTOR.test(text.slice(Math.max(0, at - 2), at)))
+        return undefined;
       current += rest.slice(0, 3);
       at += 2;
     } else if (char === ';' || char === '&' || char === '|' || char === '\n') {

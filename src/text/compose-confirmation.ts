@@ -62,7 +62,8 @@ function whatOf(toolName: string, details: Details, strings: ConfirmationStrings
   if (details.type === 'mcp') return strings.toolOf(details.toolName, details.serverName);
   if (details.type !== 'exec') return toolName;
   const { rootCommand, rootCommands } = details;
-  return strings.commandsThatBegin((rootCommands.length === 0 ? [rootCommand] : rootCommands).join(', '));
+  const roots = rootCommands.length === 0 ? [rootCommand] : rootCommands;
+  return strings.commandsThatBegin(roots.filter((root) => root.trim() !== '').join(', '));
 }
 
 function partsOf(details: Details, all: Strings): readonly (readonly [string, string])[] {
@@ -101,7 +102,9 @@ function partsOf(details: Details, all: Strings): readonly (readonly [string, st
 }
 
 function withOptions(question: Question, strings: Strings): string {
-  return [visibleText(question.question), ...numberedOptions(question, strings)].join('\n');
+  const options = question.options?.map((option) => ({ ...option, label: visibleText(option.label) }));
+  const shown = options === undefined ? question : { ...question, options };
+  return [visibleText(question.question), ...numberedOptions(shown, strings)].join('\n');
 }
 
 /** A display name is the server's own word for its tool: the name that counts stands beside it. */

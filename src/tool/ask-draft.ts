@@ -56,6 +56,9 @@ function timeoutOf(parts: ToolParts, parsed: ParsedCall, ofCall: number | undefi
 export function subagentPath(subagent: string): readonly string[] {
   const path = typeof subagent === 'string' ? subagent.split('/').filter((name) => name !== '') : [];
   // A subagent without a name must not pass for the main agent.
-  if (path.length === 0) throw new AskUserError('invalid_options', 'subagent needs to be a name that is not empty.');
+  // And one that is a pattern must not pass for all of them.
+  if (path.length === 0 || path.some((name) => name.includes('*'))) {
+    throw new AskUserError('invalid_options', 'subagent needs to be a name that is not empty and has no star in it.');
+  }
   return path;
 }

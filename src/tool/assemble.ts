@@ -91,14 +91,15 @@ function both(first: () => void, second: () => void): () => void {
   };
 }
 
-/** Lends the policy to a bus that has none; one that has its own is only learned from. Gives the way to take it back. */
+/**
+ * Lends the policy to a bus that has none, for as long as the bus is: others may share it by then, and a close must not open what was denied.
+ * A bus with a policy of its own is only learned from. Gives the way to stop.
+ */
 function lendPolicy(bus: Bus, policy: Policy | undefined): () => void {
   if (policy === undefined || policyOf(bus) === policy) return () => {};
   if (bus instanceof MessageBus && bus.policy === undefined) {
     bus.policy = policy;
-    return () => {
-      if (bus.policy === policy) bus.policy = undefined;
-    };
+    return () => {};
   }
   return bus.subscribe(MessageBusType.UPDATE_POLICY, (update) => policy.update?.(update));
 }

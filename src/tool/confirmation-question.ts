@@ -49,10 +49,14 @@ export function outcomesOf(
 }
 
 /** An "always" has to be as narrow as what is shown: no pattern, and no command that nothing is known of. */
-function canAlways({ toolName, serverName = '', details }: CallToConfirm): boolean {
+function canAlways({ toolName, serverName, details }: CallToConfirm): boolean {
   if (details.type === 'exec' && rootsOf(details).length === 0) return false;
-  const names = details.type === 'mcp' ? [toolName, serverName, details.toolName] : [toolName, serverName];
-  return !names.some((name) => name.includes('*'));
+  const names = [toolName, serverName, details.type === 'mcp' ? details.toolName : undefined].filter(isGiven);
+  return names.every((name) => !name.includes('*') && name.trim() !== '');
+}
+
+function isGiven(name: string | undefined): name is string {
+  return name !== undefined;
 }
 
 /** The one question of a confirmation. Its labels are the outcomes themselves; screens say them in the person's language. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAskUser, type Message, MessageBus } from '../../src/index';
+import { type Bus, createAskUser, type Message, MessageBus } from '../../src/index';
 import { PolicyEngine } from '../../src/policy/index';
 import { scriptedRenderer } from '../../src/testing/index';
 import { stateOf } from '../support/turns';
@@ -106,6 +106,57 @@ describe('a subagent that forges', () => {
   });
 });
 
+test('nobody changes a call after it was agreed to, however the host made it', async () => {
+  const deep = (leaf: object) => {
+    let value: object = leaf;
+    for (let depth = 0; depth < 40; depth++) value = { value };
+    return value;
+  };
+  class Args {
+    command = 'ls';
+  }
+  for (const args of [{ command: 'ls' }, new Args(), deep({ command: 'ls' })]) {
+    const toolCall = Object.freeze({ name: 'shell', args: args as never });
+    const given = JSON.stringify(args);
+    const bus = new MessageBus({ policy: new PolicyEngine({ rules: [{ toolName: 'rm', decision: 'deny' }] }) });
+    const seen: string[] = [];
+    bus.derive('planner').subscribe('tool-confirmation-request', (request) => {
+      let value = request.toolCall.args as Record<string, never>;
+      while (value.value !== undefined) value = value.value;
+      expect(() => Object.assign(value, { command: 'rm -rf /' })).toThrow(TypeError);
+    });
+    bus.subscribe('tool-confirmation-request', ({ correlationId, toolCall: { args: shown } }) => {
+      seen.push(JSON.stringify(shown));
+      return bus.publish({ type: 'tool-confirmation-response', correlationId, confirmed: true });
+    });
+    await bus.request({ type: 'tool-confirmation-request', toolCall }, 'tool-confirmation-response');
+    expect([seen, JSON.stringify(args)]).toEqual([[given], given]);
+  }
+});
+
+test('a message without end is refused, and no throw', async () => {
+  const args: Record<string, unknown> = {};
+  args.self = args;
+  const toolCall = { name: 'x', args: args as never };
+  const published = new MessageBus().publish({ type: 'tool-execution-success', toolCall });
+  await expect(published).rejects.toMatchObject({ code: 'invalid_message' });
+});
+
+test('a subagent’s claim about its path is a path', async () => {
+  const seen: unknown[] = [];
+  const bus = new MessageBus({
+    policy: {
+      check: (_call, context) => {
+        seen.push(context?.subagent);
+        return { decision: 'deny' };
+      },
+    },
+  });
+  const request = { type: 'tool-confirmation-request', correlationId: 'c', toolCall: { name: 'x', args: {} } } as const;
+  for (const subagent of ['/x', 'x//y/', '']) await bus.derive('p').publish({ ...request, subagent });
+  expect(seen).toEqual(['p/x', 'p/x/y', 'p']);
+});
+
 describe('two confirmations under one correlationId', () => {
   const shell = { type: 'tool-confirmation-request', toolCall: { name: 'sh', args: {} } } as const;
   const read = { type: 'tool-confirmation-request', toolCall: { name: 'read', args: {} } } as const;
@@ -125,6 +176,73 @@ describe('two confirmations under one correlationId', () => {
     const confirmation = bus.request(shell, 'tool-confirmation-response');
     expect(await stateOf(confirmation)).toBe('pending');
     expect(refused).toMatchObject([{ code: 'id_conflict' }]);
+  });
+
+  const stealing: readonly [string, (sub: Bus, correlationId: string) => Promise<unknown>][] = [
+    [
+      'another request of the subagent’s that runs out of time',
+      async (sub, correlationId) => {
+        const other = { type: 'tool-execution-success', correlationId, toolCall: { name: 'x', args: {} } } as never;
+        await sub.request(other, 'ask-user-settled', { timeoutMs: 1 }).catch(() => {});
+      },
+    ],
+    [
+      'another request of the subagent’s that is aborted',
+      async (sub, correlationId) => {
+        const other = { type: 'tool-execution-success', correlationId, toolCall: { name: 'x', args: {} } } as never;
+        await sub.request(other, 'ask-user-settled', { signal: AbortSignal.abort() }).catch(() => {});
+      },
+    ],
+    [
+      'questions without number',
+      async (sub) => {
+        for (let count = 0; count < 10_100; count++) {
+          await sub.publish({ ...shell, correlationId: `flood ${count}` }).catch(() => {});
+        }
+      },
+    ],
+  ];
+
+  test.each(stealing)('are refused also after %s', async (_what, before) => {
+    const bus = reading();
+    bus.subscribe('tool-confirmation-request', () => {});
+    const sub = bus.derive('planner');
+    const confirmation = bus.request({ ...shell, correlationId: 'host' }, 'tool-confirmation-response');
+    await stateOf(confirmation);
+    await before(sub, 'host');
+    await expect(sub.publish({ ...read, correlationId: 'host' })).rejects.toMatchObject({ code: 'id_conflict' });
+    expect(await stateOf(confirmation)).toBe('pending');
+  });
+
+  test('are refused where a subagent asked first and waits no longer, since its answer may still come', async () => {
+    const bus = reading();
+    bus.subscribe('tool-confirmation-request', () => {});
+    const harmless = { ...shell, toolCall: { name: 'ls', args: {} }, correlationId: 'call_7' } as const;
+    await bus
+      .derive('planner')
+      .request(harmless, 'tool-confirmation-response', { timeoutMs: 1 })
+      .catch(() => {});
+    const host = bus.request({ ...shell, correlationId: 'call_7' }, 'tool-confirmation-response');
+    await expect(host).rejects.toMatchObject({ code: 'id_conflict' });
+  });
+
+  test('are fine when the first ran out of time while the policy was thinking', async () => {
+    let decide: (decision: { decision: 'ask_user' }) => void = () => {};
+    const bus = new MessageBus({
+      policy: {
+        check: () =>
+          new Promise((resolve) => {
+            decide = resolve;
+          }),
+      },
+    });
+    bus.subscribe('tool-confirmation-request', () => {});
+    const again = { ...shell, correlationId: 'c' };
+    await bus.request(again, 'tool-confirmation-response', { timeoutMs: 1 }).catch(() => {});
+    decide({ decision: 'ask_user' });
+    await stateOf(Promise.resolve());
+    const second = bus.request(again, 'tool-confirmation-response');
+    expect(await stateOf(second)).toBe('pending');
   });
 
   test('are fine one after the other, also after an abort or a policy that failed', async () => {

@@ -151,6 +151,8 @@ describe('what is shown', () => {
     ['forcedDecision', null],
     ['serverName', ''],
     ['subagent', '/'],
+    ['subagent', '*'],
+    ['subagent', 'lead/*'],
     ['timeoutMs', -1],
   ])('can’t be asked with an option %s of %j', async (option, value) => {
     const { askUser, renderer } = deciding('proceed_once', new PolicyEngine({ rules: [{ decision: 'deny' }] }));
@@ -468,12 +470,12 @@ describe('a host’s own bus', () => {
     expect(renderer.shown).toEqual([]);
   });
 
-  test('without a policy takes the one of createAskUser, until that is closed', async () => {
+  test('without a policy takes the one of createAskUser, also when that was closed', async () => {
     const bus = new MessageBus();
     const askUser = createAskUser({ bus, policy: allows() });
     expect(await bus.request(request, 'tool-confirmation-response')).toMatchObject({ confirmed: true });
     await askUser.close();
-    expect(await bus.request(request, 'tool-confirmation-response')).toMatchObject({ confirmed: false });
+    expect(await bus.request(request, 'tool-confirmation-response')).toMatchObject({ confirmed: true });
   });
 
   test('with a policy of its own keeps it', async () => {
@@ -560,7 +562,9 @@ describe('an always', () => {
     ['a server', CALL, { serverName: '*' }],
     ['a server’s tool', CALL, { details: { ...MCP, toolName: '*' } }],
     ['a server in the details', CALL, { details: { ...MCP, serverName: '*' } }],
-  ] as const)('is not offered where the name of %s is a pattern', async (_what, call, options) => {
+    ['a nameless server', CALL, { details: { ...MCP, serverName: ' ' } }],
+    ['a nameless tool', CALL, { details: { ...MCP, toolName: '' } }],
+  ] as const)('is not offered where the name of %s is a pattern or none', async (_what, call, options) => {
     const { askUser, renderer } = deciding('cancel');
     await askUser.confirm(call, options as never);
     expect(renderer.shown[0]?.questions[0]?.options?.map(({ label }) => label)).toEqual(['proceed_once', 'cancel']);

@@ -238,13 +238,19 @@ describe('always allow', () => {
     expect(engine.check({ name: 'sh', args: {} })).toMatchObject({ decision: 'allow' });
   });
 
-  test('on a host’s own bus is no longer learned when askUser was closed', async () => {
+  test('on a host’s own bus is learned by each that shares it, also when one was closed', async () => {
     const engine = new PolicyEngine();
+    const other = new PolicyEngine();
     const bus = new MessageBus();
-    const askUser = createAskUser({ bus, policy: engine });
-    await askUser.close();
+    const first = createAskUser({ bus, policy: engine });
+    createAskUser({ bus, policy: engine });
+    const third = createAskUser({ bus, policy: other });
+    await first.close();
     await bus.publish(UPDATE);
-    expect(engine.rules).toEqual([]);
+    expect([engine.rules.length, other.rules.length]).toEqual([1, 1]);
+    await third.close();
+    await bus.publish({ ...UPDATE, toolName: 'ls' });
+    expect([engine.rules.length, other.rules.length]).toEqual([2, 1]);
     expect(bus.listenerCount('update-policy')).toBe(0);
   });
 });
