@@ -93,6 +93,7 @@ export function listenOnBus(broker: Broker): () => void {
 async function answerFromBus(broker: Broker, message: AskUserResponse): Promise<void> {
   const pending = pendingOf(broker, message);
   if (pending === undefined) return;
+  if (hasPatterns(pending.ask.questions)) await loadPatterns(pending.ask.questions);
   const reply = message.cancelled === true ? { cancelled: true } : { answers: message.answers };
   const by: Respondent = { kind: 'human', renderer: 'bus' };
   await broker.settle(pending.ask.id, outcomeOfReply(pending.ask.questions, reply, by, broker.options.limits));

@@ -1,6 +1,10 @@
 import type { Json } from '../ports/json';
+import type { QuestionStore } from '../ports/store';
 import type { BrokerOptions } from './core';
 import { promised } from './promised';
+
+/** Under what name screens leave their word; no renderer is called so by chance. */
+const SCREENS = 'screens/shown';
 
 /** How many processes may try to deliver one ask before it counts as undeliverable. */
 const MOST_TRIES = 3;
@@ -34,9 +38,18 @@ export async function takeTurn(
   if (previous !== undefined) return { turn: 'ours', previous };
   const state = stateOf(await store.note(id, keyOf(renderer)));
   if (state.shown) return { turn: 'others' };
-  if (state.tries >= MOST_TRIES) return { turn: 'nobody' };
+  if (state.tries >= MOST_TRIES) return { turn: (await isOnScreen(store, id)) ? 'others' : 'nobody' };
   await store.note(id, keyOf(renderer), { tries: state.tries + 1, shown: false });
   return { turn: 'ours', previous };
+}
+
+/** Notes that it is on a screen of a process, where somebody may still answer it whatever becomes of its delivery. */
+export function noteOnScreen({ store }: BrokerOptions, id: string): Promise<unknown> {
+  return promised(() => store.note(id, SCREENS, true));
+}
+
+async function isOnScreen(store: QuestionStore, id: string): Promise<boolean> {
+  return (await store.note(id, SCREENS)) !== undefined;
 }
 
 /** Notes that the person could see it. */

@@ -1,3 +1,4 @@
+import { hasPatterns, loadPatterns } from '../answer/pattern';
 import type { AskUserRequest, Scope, StoredAsk } from '../ports/ask';
 import type { CancelTimer } from '../ports/clock';
 import type { Core } from './core';
@@ -87,12 +88,13 @@ export class Discovery {
     } while (after !== undefined && !this.#broker.closed);
   }
 
-  async #read(id: string): Promise<void> {
+  async #read(id: string, take = (ask: StoredAsk) => this.#offer(ask)): Promise<void> {
     const { meanwhile, options } = this.#broker;
     meanwhile.begin(id);
     try {
       const ask = await options.store.get(id);
-      if (ask !== undefined && !meanwhile.hasEnded(id)) this.#offer(ask);
+      if (ask === undefined || ask.outcome !== undefined || meanwhile.hasEnded(id)) return;
+      if (!this.#broker.closed && !this.#isKnown(id)) take(ask);
     } finally {
       meanwhile.done(id);
     }
@@ -100,7 +102,12 @@ export class Discovery {
 
   #offer(ask: StoredAsk): void {
     if (this.#broker.closed || ask.outcome !== undefined || this.#isKnown(ask.id)) return;
-    if (this.#broker.accepts(ask)) this.#broker.adopt(ask);
+    if (!this.#broker.accepts(ask)) return;
+    if (!hasPatterns(ask.questions)) return this.#broker.adopt(ask);
+    // A reply to it can't be read before; it may have ended by then.
+    loadPatterns(ask.questions)
+      .then(() => this.#read(ask.id, (now) => this.#broker.adopt(now)))
+      .catch(this.#broker.options.onError);
   }
 
   #isKnown(id: string): boolean {

@@ -11,6 +11,9 @@ export interface Queued {
   guard(run: () => void): void;
 }
 
+/** Failures that are remembered; the oldest go first. */
+const FAILED_KEPT = 1_000;
+
 /** One renderer's line of asks: as many on screen as it can take, the rest in order behind them. */
 export class RendererQueue<T extends Queued> {
   readonly renderer: Renderer;
@@ -18,6 +21,8 @@ export class RendererQueue<T extends Queued> {
   readonly scope: Scope;
   /** Who settles an ask through it. */
   readonly respondent: Respondent;
+  /** Asks that it failed at, so that looking for others' asks does not bring them back before the person. */
+  readonly #failed = new Set<string>();
   readonly #concurrency: number;
   readonly #active = new Set<T>();
   readonly #waiting = new Set<T>();
@@ -40,6 +45,20 @@ export class RendererQueue<T extends Queued> {
   /** Everything on screen or in line. */
   get showings(): readonly T[] {
     return [...this.#active, ...this.#waiting];
+  }
+
+  fails(id: string): void {
+    this.#failed.add(id);
+    for (const oldest of this.#failed) if (this.#failed.size > FAILED_KEPT) this.#failed.delete(oldest);
+  }
+
+  /** Whether it failed at this ask before. */
+  hasFailed(id: string): boolean {
+    return this.#failed.size > 0 && this.#failed.has(id);
+  }
+
+  get hasFailures(): boolean {
+    return this.#failed.size > 0;
   }
 
   enqueue(showing: T): void {

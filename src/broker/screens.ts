@@ -9,7 +9,7 @@ import type { Renderer } from '../ports/renderer';
 import { scopeHas } from './ask-id';
 import { DETACHED, leftPending } from './closing';
 import type { Core } from './core';
-import { type DeliveryTurn, noteShown, takeTurn } from './delivery';
+import { type DeliveryTurn, noteOnScreen, noteShown, takeTurn } from './delivery';
 import type { PendingAsk } from './pending-ask';
 import { promised } from './promised';
 import { RendererQueue } from './queue';
@@ -48,7 +48,8 @@ export class Screens implements ShowingHost {
   anyAccepts(scope: Scope, preview: () => AskUserRequest): boolean {
     for (const queue of this.#queues) {
       if (!scopeHas(scope, queue.scope)) continue;
-      if (queue.renderer.accepts === undefined || this.#accepts(queue, preview())) return true;
+      const needsLook = queue.renderer.accepts !== undefined || queue.hasFailures;
+      if (!needsLook || this.#accepts(queue, preview())) return true;
     }
     return false;
   }
@@ -101,8 +102,10 @@ export class Screens implements ShowingHost {
     });
     this.isPublishingShown = false;
     this.#broker.options.telemetry?.record({ type: 'shown', ask, renderer });
-    if (this.#isOneOfMany(showing))
-      noteShown(this.#broker.options, ask.id, renderer).catch(this.#broker.options.onError);
+    const { options } = this.#broker;
+    if (options.store.traits.reach === 'process') return;
+    const noting = this.#isOneOfMany(showing) ? noteShown(options, ask.id, renderer) : noteOnScreen(options, ask.id);
+    noting.catch(options.onError);
   }
 
   onReply(showing: Showing, reply: Reply | undefined): void {
@@ -125,6 +128,8 @@ export class Screens implements ShowingHost {
     if (showing.over) return;
     this.#broker.options.onError(error);
     showing.end();
+    if (showing.pending.scopeKey === undefined && !this.#isOneOfMany(showing))
+      showing.queue.fails(showing.pending.ask.id);
     // Nobody has it yet: the next turn may be better, here or in another process, and after some of them it counts as undeliverable.
     if (this.#isOneOfMany(showing) && showing.previous === undefined) this.#tryLater(showing.pending);
     this.checkDelivery(showing.pending);
@@ -165,7 +170,10 @@ export class Screens implements ShowingHost {
         if (!showing.over) this.#tryLater(pending);
         return false;
       case 'nobody':
-        if (!showing.over) this.#broker.settleQuietly(pending, UNDELIVERED);
+        // Not while it is on another screen here.
+        if (!showing.over && pending.showings.every((one) => one === showing || one.over)) {
+          this.#broker.settleQuietly(pending, UNDELIVERED);
+        }
         return false;
     }
   }
@@ -194,6 +202,7 @@ export class Screens implements ShowingHost {
 
   async note(showing: Showing, state: Json): Promise<void> {
     await this.#broker.options.store.note(showing.pending.ask.id, showing.queue.renderer.name, state);
+    showing.noted = state;
   }
 
   onError(error: unknown): void {
@@ -223,6 +232,7 @@ export class Screens implements ShowingHost {
 
   #accepts(queue: RendererQueue<Showing>, ask: AskUserRequest): boolean {
     if (!scopeHas(ask.scope, queue.scope)) return false;
+    if (queue.hasFailed(ask.id)) return false;
     if (queue.renderer.accepts === undefined) return true;
     try {
       return queue.renderer.accepts(ask) !== false;

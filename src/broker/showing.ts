@@ -36,6 +36,8 @@ export class Showing implements OnScreen, Queued {
   endedWith: Outcome | undefined;
   controller: AbortController | undefined;
   previous: Json | undefined;
+  /** What it noted since then. */
+  noted: Json | undefined;
 
   constructor(pending: PendingAsk, queue: RendererQueue<Showing>, host: ShowingHost) {
     this.pending = pending;
@@ -123,7 +125,7 @@ class ShowingContext implements RenderContext {
   }
 
   get previous(): Json | undefined {
-    return this.#showing.previous;
+    return this.#showing.noted ?? this.#showing.previous;
   }
 
   get note(): (state: Json) => Promise<void> {

@@ -25,6 +25,40 @@ function chatRenderer(sent: string[], options: Partial<Renderer> & { readonly no
 }
 
 describe('a renderer that one of many processes delivers through', () => {
+  test.each(['here', 'in another process'])(
+    'that can deliver nowhere leaves an ask that is on a screen %s',
+    async (where) => {
+      const { start, clock } = processes();
+      const broken: Renderer = {
+        name: 'chat',
+        delivery: 'once',
+        ask: async () => ({ unavailable: true, reason: 'down' }),
+      };
+      const screen = handRenderer();
+      if (where === 'here') start({ renderer: [screen, broken] });
+      else for (const renderer of [screen, broken]) start({ renderer });
+      const call = start().tool.call(DATABASE);
+      await clock.advance(300_000);
+      expect(await stateOf(call)).toBe('pending');
+      screen.asks[0]?.reply(SQLITE);
+      expect((await call).llmContent).toBe(ANSWER);
+    },
+  );
+
+  test('finds what it noted when its reply could not be taken', async () => {
+    const { start } = processes();
+    const sent: string[] = [];
+    const renderer = chatRenderer(sent);
+    start({ renderer });
+    void start().tool.call(DATABASE);
+    await turns();
+    renderer.asks[0]?.reply({ answers: { '9': 'x' } });
+    await turns();
+    expect(renderer.asks).toHaveLength(2);
+    expect(renderer.asks[1]?.context.previous).toEqual({ message: 1 });
+    expect(sent).toHaveLength(1);
+  });
+
   test('sends once, and another process goes on from its notes when the first is gone', async () => {
     const { start, clock } = processes();
     const sent: string[] = [];

@@ -214,6 +214,21 @@ describe('an ask put in one process', () => {
     expect(renderer.asks).toHaveLength(0);
   });
 
+  test('does not come back before the person where a renderer failed at it', async () => {
+    const { start, clock } = processes();
+    const failing = handRenderer({ name: 'failing' });
+    start({ renderer: failing });
+    const call = start().tool.call(DATABASE);
+    for (let attempt = 0; attempt < 3; attempt++) (await failing.shows(attempt + 1)).reply({ answers: { '9': 'x' } });
+    await clock.advance(120_000);
+    expect(failing.asks).toHaveLength(3);
+    expect(await stateOf(call)).toBe('pending');
+    const other = handRenderer();
+    start({ renderer: other });
+    (await other.shows(1)).reply(SQLITE);
+    expect((await call).llmContent).toBe(ANSWER);
+  });
+
   test('expires once, whoever looks', async () => {
     const { start, clock, errors } = processes();
     const renderers = [handRenderer(), handRenderer()];
