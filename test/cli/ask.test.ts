@@ -90,7 +90,9 @@ describe('querent ask', { timeout: SLOW }, () => {
   test('Ctrl-C while the questions are still being read exits with 130', async () => {
     const ended = querent(['ask', '-'], {
       keepOpen: true,
-      onStart: (child) => setTimeout(() => child.kill('SIGINT'), 2_000),
+      // More than a pipe holds, so that it is being read when the signal comes.
+      input: ' '.repeat(4_000_000),
+      onTaken: (child) => child.kill('SIGINT'),
     });
     expect(await ended).toMatchObject({ code: 130, stdout: '' });
   });

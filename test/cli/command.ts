@@ -15,8 +15,8 @@ export interface CommandOptions {
   readonly input?: string;
   /** Leave the pipe open after the input. */
   readonly keepOpen?: boolean;
-  /** Called once the process runs. */
-  readonly onStart?: (child: { kill(signal: NodeJS.Signals): void }) => void;
+  /** Called once the process has taken in the input; more than a pipe holds is taken in only by a process that reads. */
+  readonly onTaken?: (child: { kill(signal: NodeJS.Signals): void }) => void;
   /** Called with all of stderr so far; may send a signal or type more. */
   readonly onStderr?: (stderr: string, child: { kill(signal: NodeJS.Signals): void; type(text: string): void }) => void;
 }
@@ -43,7 +43,6 @@ export function querent(
       kill: (signal: NodeJS.Signals) => child.kill(signal),
       type: (text: string) => child.stdin.write(text),
     };
-    child.on('spawn', () => options.onStart?.(handle));
     child.stdout.on('data', (chunk) => {
       stdout += chunk;
     });
@@ -55,7 +54,7 @@ export function querent(
     child.on('close', (code) => done({ code, stdout, stderr }));
     // A command that ends at once may not read what is piped in.
     child.stdin.on('error', () => {});
-    child.stdin.write(options.input ?? '');
+    child.stdin.write(options.input ?? '', () => options.onTaken?.(handle));
     if (options.keepOpen !== true) child.stdin.end();
   });
 }
