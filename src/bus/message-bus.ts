@@ -4,7 +4,6 @@ import type { Policy } from '../ports/policy';
 import type { Bus, Listener, RequestOf, RequestOptions, Subscription } from './bus';
 import { messageFault } from './check-message';
 import { decideConfirmation } from './confirmation';
-import { frozenMessage } from './frozen-message';
 import {
   type CorrelatedType,
   type Message,
@@ -28,7 +27,7 @@ export interface MessageBusOptions {
 /** With more than this undecided a subagent may ask no further. None is dropped for another: its id would be free. */
 const MOST_UNDECIDED = 10_000;
 
-/** What the broker publishes about asks: frozen to its depths already, and copied for nobody. */
+/** What the broker publishes about asks. Frozen, it is so to its depths, and is not copied for every listener. */
 const QUERENTS_OWN: ReadonlySet<unknown> = new Set([
   MessageBusType.ASK_USER_REQUEST,
   MessageBusType.ASK_USER_SHOWN,
@@ -77,7 +76,7 @@ export class MessageBus implements Bus {
 
   #publish(given: Message): Promise<void> {
     // A copy first: what is checked must be what is sent.
-    const message = QUERENTS_OWN.has(given?.type) ? frozenMessage(given) : ownCopy(given);
+    const message = QUERENTS_OWN.has(given?.type) && Object.isFrozen(given) ? given : ownCopy(given);
     const fault = messageFault(message);
     if (fault !== undefined)
       return Promise.reject(new AskUserError('invalid_message', `The message can't be published: ${fault}.`));
@@ -183,7 +182,7 @@ export class MessageBus implements Bus {
     }
     if (decision === undefined) return void this.#emitter.emit(request.type, request);
     this.#undecided.delete(correlationId);
-    for (const message of decision) this.#emitter.emit(message.type, frozenMessage(message));
+    for (const message of decision) this.#emitter.emit(message.type, ownCopy(message));
   }
 
   /** Reserves an id. Throws where the answer to this request would be taken for the answer to another. */
