@@ -36,8 +36,10 @@ export class Showing implements OnScreen, Queued {
   endedWith: Outcome | undefined;
   controller: AbortController | undefined;
   previous: Json | undefined;
-  /** What it noted since then. */
+  /** What it noted since then; it sees it at its next attempt. */
   noted: Json | undefined;
+  /** What it is told of at this attempt. */
+  told: Json | undefined;
 
   constructor(pending: PendingAsk, queue: RendererQueue<Showing>, host: ShowingHost) {
     this.pending = pending;
@@ -61,6 +63,7 @@ export class Showing implements OnScreen, Queued {
   /** Asks the renderer, again with `rejected` after a reply that could not be taken. */
   attempt(rejected?: readonly Issue[]): void {
     this.attempts++;
+    this.told = this.noted ?? this.previous;
     this.pending.tried = true;
     let reply: Promise<Reply>;
     try {
@@ -125,7 +128,7 @@ class ShowingContext implements RenderContext {
   }
 
   get previous(): Json | undefined {
-    return this.#showing.noted ?? this.#showing.previous;
+    return this.#showing.told;
   }
 
   get note(): (state: Json) => Promise<void> {
