@@ -187,8 +187,7 @@ export class MessageBus implements Bus {
 
   /** Reserves an id. Throws where the answer to this request would be taken for the answer to another. */
   #take(correlationId: string, subagent: string | undefined): void {
-    const responses = this.#pending.get(MessageBusType.TOOL_CONFIRMATION_RESPONSE);
-    if (this.#undecided.has(correlationId) || responses?.isOthers(correlationId, subagent) === true) {
+    if (this.#undecided.has(correlationId)) {
       throw new AskUserError('id_conflict', 'A confirmation with this correlationId is waiting for its decision.');
     }
     if (subagent !== undefined && this.#undecided.size >= MOST_UNDECIDED) {

@@ -8,8 +8,6 @@ import { onAbort } from './on-abort';
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 interface Waiter {
-  /** The path of the subagent that asked; undefined for the host. */
-  readonly subagent: string | undefined;
   readonly resolve: (message: Message) => void;
   readonly reject: (reason: unknown) => void;
   readonly release: (() => void) | undefined;
@@ -55,16 +53,9 @@ export class PendingRequests {
               off?.();
             };
       if (this.#waiters.size === 0) this.#listening.start();
-      const subagent = 'subagent' in request ? request.subagent : undefined;
-      this.#waiters.set(correlationId, { subagent, resolve, reject, release });
+      this.#waiters.set(correlationId, { resolve, reject, release });
       publish({ ...request, correlationId } as Message).catch(fail);
     });
-  }
-
-  /** Whether somebody else than this asker waits under the id. */
-  isOthers(correlationId: string, subagent: string | undefined): boolean {
-    const waiter = this.#waiters.get(correlationId);
-    return waiter !== undefined && waiter.subagent !== subagent;
   }
 
   settle(message: Message): void {
