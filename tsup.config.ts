@@ -4,6 +4,8 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     'contracts/index': 'src/contracts/index.ts',
+    'dialog/index': 'src/dialog/index.ts',
+    'renderers/terminal/index': 'src/renderers/terminal/index.ts',
     'renderers/linear/index': 'src/renderers/linear/index.ts',
     'renderers/chat/index': 'src/renderers/chat/index.ts',
     'stores/memory': 'src/stores/memory.ts',

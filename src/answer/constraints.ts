@@ -4,6 +4,8 @@ import { patternMatches } from './pattern';
 
 /** What is wrong with a text, said so that a person can put it right. Never holds the text. */
 export interface ConstraintBreach {
+  /** Which of the question's constraints it breaks. */
+  readonly rule: Exclude<keyof TextConstraints, 'default'>;
   readonly code: IssueCode;
   readonly message: string;
 }
@@ -57,24 +59,24 @@ export function breachOf(text: string, constraints: TextConstraints): Constraint
   const { format, minimum, maximum, minLength, maxLength, pattern } = constraints;
   const bare = text.trim();
   if (format !== undefined && !hasFormat(bare, format)) {
-    return { code: 'pattern', message: `needs ${FORMAT_WORDS[format]}.` };
+    return { rule: 'format', code: 'pattern', message: `needs ${FORMAT_WORDS[format]}.` };
   }
   if (format === 'number' || format === 'integer') {
     if (minimum !== undefined && Number(bare) < minimum) {
-      return { code: 'out_of_range', message: `needs at least ${minimum}.` };
+      return { rule: 'minimum', code: 'out_of_range', message: `needs at least ${minimum}.` };
     }
     if (maximum !== undefined && Number(bare) > maximum) {
-      return { code: 'out_of_range', message: `needs at most ${maximum}.` };
+      return { rule: 'maximum', code: 'out_of_range', message: `needs at most ${maximum}.` };
     }
   }
   if (minLength !== undefined && text.length < minLength) {
-    return { code: 'too_short', message: `needs at least ${minLength} characters.` };
+    return { rule: 'minLength', code: 'too_short', message: `needs at least ${minLength} characters.` };
   }
   if (maxLength !== undefined && text.length > maxLength) {
-    return { code: 'too_long', message: `needs at most ${maxLength} characters.` };
+    return { rule: 'maxLength', code: 'too_long', message: `needs at most ${maxLength} characters.` };
   }
   if (pattern !== undefined && !patternMatches(pattern, text)) {
-    return { code: 'pattern', message: `needs to match the pattern ${pattern}` };
+    return { rule: 'pattern', code: 'pattern', message: `needs to match the pattern ${pattern}` };
   }
   return undefined;
 }

@@ -10,6 +10,67 @@ export interface ReaskStrings {
   missing(names: string): string;
 }
 
+/** Why an answer can't be taken as it stands, said beside the place where it is typed. */
+export interface BreachStrings {
+  readonly required: string;
+  /** Both in UTF-16 units. */
+  tooLong(limit: number, length: number): string;
+  readonly format: Readonly<Record<'number' | 'integer' | 'email' | 'uri' | 'date' | 'date-time', string>>;
+  minimum(minimum: number): string;
+  maximum(maximum: number): string;
+  minLength(characters: number): string;
+  maxLength(characters: number): string;
+  pattern(pattern: string): string;
+}
+
+/** What a dialog says beside its questions. `key` is a key's name as it is written on it, such as `Ctrl-O`. */
+export interface DialogStrings {
+  /** The last page's tab. */
+  readonly reviewTab: string;
+  /** The row of a multi-select that goes on. */
+  readonly done: string;
+  /** Beside the question of a multi-select. */
+  readonly selectAll: string;
+  readonly note: string;
+  readonly notePlaceholder: string;
+  readonly askBack: string;
+  readonly askBackPlaceholder: string;
+  /** The Other row of a confirmation: words that go along with a no. */
+  readonly noAndSay: string;
+  readonly noAndSayPlaceholder: string;
+  readonly preview: string;
+  /** A warning on the review; `names` are headers in a row. */
+  unanswered(names: string): string;
+  /** A typed text that is not part of what is handed in. */
+  unsent(name: string): string;
+  /** Asked before what was entered is given up. */
+  readonly dismissPrompt: string;
+  /** What stands in place of a collapsed dialog. */
+  collapsed(key: string): string;
+  /** That a text was kept out of the answer since time ran out; it stands above the text. */
+  readonly draftKept: string;
+  moreAbove(lines: number): string;
+  moreBelow(lines: number): string;
+  /** What keys do, in the line at the foot: a verb each. */
+  readonly keys: {
+    readonly choose: string;
+    readonly toggle: string;
+    readonly move: string;
+    readonly goOn: string;
+    readonly submit: string;
+    readonly newline: string;
+    readonly questions: string;
+    readonly note: string;
+    readonly askBack: string;
+    readonly skip: string;
+    readonly scroll: string;
+    readonly collapse: string;
+    readonly close: string;
+    readonly leaveField: string;
+    readonly dismiss: string;
+  };
+}
+
 /** What a person reads when a tool asks to run. `what` is what an "always" is about: commands, a tool, a server. */
 export interface ConfirmationStrings {
   readonly intro: string;
@@ -88,6 +149,8 @@ export interface Strings {
   readonly cancelHint: string;
 
   readonly reask: ReaskStrings;
+  readonly breach: BreachStrings;
+  readonly dialog: DialogStrings;
   readonly confirmation: ConfirmationStrings;
 
   /** Names in a row: `“City”, “Budget” and “Date”`. */

@@ -1,0 +1,7 @@
+/**
+ * A renderer that asks in a terminal, with an inline dialog.
+ *
+ * @module
+ */
+export type { Theme } from './theme';
+export type { Layout, View } from './view';
