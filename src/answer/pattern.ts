@@ -45,6 +45,17 @@ export function patternMatches(pattern: string, text: string): boolean {
   return (compiled.get(pattern) ?? compile(pattern)).test(text);
 }
 
+/** Whether {@link patternMatches} can tell: the engine is loaded, and the pattern is one. */
+export function isPatternReady(pattern: string): boolean {
+  if (engine === undefined) return false;
+  try {
+    if (!compiled.has(pattern)) compile(pattern);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function compile(pattern: string): CompiledPattern {
   if (engine === undefined) {
     throw new AskUserError(

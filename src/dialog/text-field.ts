@@ -144,15 +144,21 @@ function boundaryAtOrAfter(text: string, offset: number): number {
   return boundary;
 }
 
+function boundaryAtOrBefore(text: string, offset: number): number {
+  const boundary = boundaryAtOrAfter(text, offset);
+  return boundary === offset ? offset : before(text, boundary);
+}
+
 function wordBefore(text: string, caret: number): number {
   let start = 0;
   for (const { index, isWordLike } of WORDS.segment(text.slice(0, caret))) if (isWordLike) start = index;
-  return start;
+  // A word may begin inside of what a person sees as one character.
+  return boundaryAtOrBefore(text, start);
 }
 
 function wordAfter(text: string, caret: number): number {
   for (const { index, segment, isWordLike } of WORDS.segment(text.slice(caret))) {
-    if (isWordLike) return caret + index + segment.length;
+    if (isWordLike) return boundaryAtOrAfter(text, caret + index + segment.length);
   }
   return text.length;
 }

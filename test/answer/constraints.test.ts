@@ -87,8 +87,8 @@ describe('bounds', () => {
   test('of a number are both in it', () => {
     const constraints = { format: 'number', minimum: -1.5, maximum: 10 } as const;
     for (const text of ['-1.5', '10', '1e1', '0']) expect(breachOf(text, constraints), text).toBeUndefined();
-    expect(breachOf('-1.6', constraints)).toEqual({ code: 'out_of_range', message: 'needs at least -1.5.' });
-    expect(breachOf('10.01', constraints)).toEqual({ code: 'out_of_range', message: 'needs at most 10.' });
+    expect(breachOf('-1.6', constraints)).toMatchObject({ code: 'out_of_range', message: 'needs at least -1.5.' });
+    expect(breachOf('10.01', constraints)).toMatchObject({ code: 'out_of_range', message: 'needs at most 10.' });
   });
 
   test('of a number mean nothing for a text', () => {
