@@ -51,7 +51,7 @@ export function clarify(state: DialogState, text: string, index: number): Dialog
 function sendable(state: DialogState): ReplyAnswers {
   const drafts = state.drafts.map((draft, index) => {
     const message = faultOf(state.questions[index]!, draft, state.answerLength);
-    return message === undefined || message.kind === 'required' ? draft : { ...draft, skipped: true };
+    return message === undefined ? draft : { ...draft, skipped: true };
   });
   return answersOf({ ...state, drafts });
 }

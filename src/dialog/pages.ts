@@ -15,7 +15,7 @@ export function showPage(state: DialogState, page: number): DialogState {
   const question = questions[within];
   const focus = question === undefined ? 'list' : focusOf(question, drafts[within]!);
   const reviewCursor = question === undefined ? questions.length : state.reviewCursor;
-  return { ...state, page: within, focus, reviewCursor, message: undefined };
+  return { ...state, page: within, focus, reviewCursor };
 }
 
 /** Where typing goes when a question comes into view, or when a note on it is closed. */

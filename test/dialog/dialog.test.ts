@@ -41,6 +41,11 @@ describe('a single choice', () => {
     expect(press(dialog, 'return').reply).toEqual({ answers: { db: { selected: ['SQLite'] } } });
   });
 
+  test('is not picked by a Space that goes to a field', () => {
+    const noting = play(press(dialogOf([DATABASE]), 'n'), { type: 'toggle' });
+    expect(noting.drafts[0]?.picked).toEqual([]);
+  });
+
   test('is not picked by a cursor that only passes', () => {
     expect(press(dialogOf(ALL), 'down', 'up', 'down').drafts[0]?.picked).toEqual([]);
   });
@@ -135,7 +140,7 @@ describe('a text question', () => {
     expect(press(typed(dialogOf([NAME]), 'my app'), 'return').reply).toEqual({ answers: { name: { text: 'my app' } } });
   });
 
-  test.each(['ctrl-j', 'alt-return', 'shift-return'])('takes a new line by %s', (key) => {
+  test.each(['ctrl-j', 'ctrl-return', 'alt-return', 'shift-return'])('takes a new line by %s', (key) => {
     const dialog = typed(press(typed(dialogOf([NAME]), 'a'), key), 'b');
     expect(dialog.drafts[0]?.field.text).toBe('a\nb');
   });
@@ -146,6 +151,7 @@ describe('a text question', () => {
     expect(dialog.drafts[0]?.field.text).toBe('app');
     expect(isTouched(dialog)).toBe(false);
     expect(press(dialog, 'tab').drafts[0]?.usesText).toBe(false);
+    expect(unsentOf(press(dialog, 'tab'))).toEqual([]);
     expect(press(dialog, 'return').drafts[0]?.usesText).toBe(true);
   });
 
@@ -178,8 +184,16 @@ describe('what a question asks of its answer', () => {
     expect(describeMessage(dialog.message!, AGE, en)).toBe('That needs to be at least 18.');
   });
 
-  test('goes away with the next key that changes something', () => {
-    expect(press(typed(dialogOf([AGE]), 'x'), 'return', 'backspace').message).toBeUndefined();
+  test('goes away with the next key that changes something, and not with the cursor', () => {
+    const refused = press(typed(dialogOf([AGE]), 'x'), 'return');
+    expect(press(refused, 'up').message).toBeDefined();
+    expect(press(refused, 'backspace').message).toBeUndefined();
+  });
+
+  test('goes away when another question comes into view', () => {
+    const refused = press(typed(dialogOf([DATABASE, AGE]), 'x'), 'return', 'x', 'return');
+    expect(refused.message).toBeDefined();
+    expect(play(refused, { type: 'go', page: 0 }).message).toBeUndefined();
   });
 
   test('does not keep the person from looking at another question, and the end turns back to it', () => {
@@ -272,6 +286,18 @@ describe('several questions', () => {
     expect(press(review, 'up', 'return').page).toBe(3);
   });
 
+  test('the review begins at Submit each time it comes into view', () => {
+    const review = press(play(dialogOf(ALL), { type: 'go', page: 4 }), 'up');
+    expect(play(review, { type: 'go', page: 0 }, { type: 'go', page: 4 }).reviewCursor).toBe(4);
+  });
+
+  test('a lone question has no page to turn to, and tabs once there is something to review', () => {
+    expect(press(dialogOf([DATABASE]), 'tab', 'right')).toEqual(dialogOf([DATABASE]));
+    const review = press(dialogOf([DATABASE]), '3', 'return');
+    expect(tabsOf(review).map(({ inView }) => inView)).toEqual([false, true]);
+    expect(press(review, 'left').page).toBe(0);
+  });
+
   test('Space on the review hands nothing in', () => {
     expect(press(play(dialogOf(ALL), { type: 'go', page: 4 }), 'space').reply).toBeUndefined();
   });
@@ -283,6 +309,15 @@ describe('several questions', () => {
     expect(play(skipped, { type: 'submit' }).reply).toEqual({ answers: {} });
     const again = typed(press(skipped, 'shift-tab'), 's');
     expect(play(again, { type: 'submit' }).reply).toEqual({ answers: { name: { text: 'apps' } } });
+  });
+
+  test('one that is not in view is left out without turning the page', () => {
+    expect(play(dialogOf(ALL), { type: 'skip', question: 2 }).page).toBe(0);
+  });
+
+  test('a text that was skipped is held to no rule, as it is not sent', () => {
+    const dialog = press(typed(dialogOf([NAME, DATABASE], { answerLength: 2 }), 'long'), 'ctrl-s');
+    expect(play(dialog, { type: 'submit' }).reply).toEqual({ answers: {} });
   });
 
   test('an id that every object has is an id like any other', () => {
@@ -359,6 +394,11 @@ describe('leaving', () => {
   test.each(['return', 'space', '1', 'x', 'down', 'n', '?'])('is taken back by %s, which does nothing else', (key) => {
     const asked = press(dialogOf(ALL), 'space', 'escape');
     expect(press(asked, key)).toEqual({ ...asked, leaving: false });
+  });
+
+  test('leaves a field of a multi-select for the first row that is picked', () => {
+    const left = press(typed(press(dialogOf([CHECKS]), '2'), 'x'), 'escape');
+    expect(left.drafts[0]?.cursor).toBe(1);
   });
 
   test('loses no draft on the way', () => {
