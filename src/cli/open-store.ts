@@ -19,8 +19,8 @@ export interface StoreFlags {
   readonly namespace?: string;
 }
 
-/** The store has no such namespace. For a list that is empty; for whatever else it is bad input. */
-export class NoSuchNamespace extends UsageError {}
+/** The cause of a UsageError: the store has no such namespace. To a list that is an empty one, to all else bad input. */
+export const NO_SUCH_NAMESPACE = 'no such namespace';
 
 /** A file may hold a namespace a customer. */
 const MOST_NAMED = 10;
@@ -37,7 +37,7 @@ export function openStore({ store: file, namespace }: StoreFlags): QuestionStore
     return undefined;
   }
   if (file === '' || file === ':memory:') throw new UsageError('--store needs the name of a file.');
-  if (existsSync(file) && lookIntoFile(file) === 'foreign') throw foreign(file);
+  if (existsSync(file) && lookIntoFile(file) === 'foreign') throw new UsageError(foreign(file));
   return storeOn(openDatabase(file), namespace);
 }
 
@@ -69,19 +69,19 @@ function checkedFile({ store: file, namespace = 'default' }: StoreFlags): string
   if (file === undefined || file === '') throw new UsageError('It needs --store <file>, the one that holds the asks.');
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
   const content = lookIntoFile(file);
-  if (content === 'foreign' || content === 'empty') throw foreign(file);
+  if (content === 'foreign' || content === 'empty') throw new UsageError(foreign(file));
   const { namespaces } = content;
   if (namespaces.includes(namespace)) return file;
   const named = namespaces.slice(0, MOST_NAMED).map((name) => JSON.stringify(oneLine(name)));
   if (namespaces.length > MOST_NAMED) named.push(`${namespaces.length - MOST_NAMED} more`);
   const there = named.length === 0 ? 'none yet' : named.join(', ');
-  throw new NoSuchNamespace(
-    `${file} has no namespace "${oneLine(namespace)}"; it has ${there}. Choose with --namespace.`,
-  );
+  throw new UsageError(`${file} has no namespace "${oneLine(namespace)}"; it has ${there}. Choose with --namespace.`, {
+    cause: NO_SUCH_NAMESPACE,
+  });
 }
 
-function foreign(file: string): UsageError {
-  return new UsageError(`${file} is not a store of querent, and was left as it is. Check --store.`);
+function foreign(file: string): string {
+  return `${file} is not a store of querent, and was left as it is. Check --store.`;
 }
 
 function storeOn(database: SqliteDatabase, namespace: string | undefined): QuestionStore {

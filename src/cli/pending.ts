@@ -5,9 +5,10 @@ import { complain } from './complain';
 import { durationText } from './duration';
 import { ExitCode } from './exit-code';
 import { oneLine } from './one-line';
-import { NoSuchNamespace, openExistingStore, STORE_FLAGS, STORE_HELP, type StoreFlags } from './open-store';
+import { NO_SUCH_NAMESPACE, openExistingStore, STORE_FLAGS, STORE_HELP, type StoreFlags } from './open-store';
 import { SCOPE_FLAGS, scopeOf, scopeText } from './scope-flags';
 import type { Streams } from './streams';
+import { UsageError } from './usage-error';
 
 export const PENDING_HELP = `querent pending --store <file> [options]
 
@@ -42,7 +43,7 @@ function openOrComplain(flags: StoreFlags, streams: Streams): QuestionStore | un
   try {
     return openExistingStore(flags);
   } catch (error) {
-    if (!(error instanceof NoSuchNamespace)) throw error;
+    if (!(error instanceof UsageError) || error.cause !== NO_SUCH_NAMESPACE) throw error;
     complain(streams, error.message);
     return undefined;
   }
