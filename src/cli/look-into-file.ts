@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { AskUserError } from '../index';
 import { Connection } from '../stores/sqlite/connection';
 import { textOfKey } from '../stores/sqlite/key-text';
@@ -11,12 +11,13 @@ export type FileContent = { readonly namespaces: readonly string[] } | 'empty' |
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**
- * What is in a file that exists. The file and its folder stay as they are to the byte: opening a store sets the journal mode and makes
- * tables, and somebody else's file must not get any for a slip in a file name.
+ * What is in a file that exists. It and its log stay as they are to the byte: opening a store sets the journal mode and makes tables, and
+ * somebody else's file must not get any for a slip in a file name. Beside a log that a crash left SQLite may put its shared memory.
  *
  * @throws AskUserError `store_unavailable`: it can't be read.
  */
 export function lookIntoFile(file: string): FileContent {
+  if (!statSync(file).isFile()) return 'foreign';
   // A handle that only reads leaves SQLite's log files behind where there were none; one that may write takes them away again, and then
   // there is nothing that it would bring to an end.
   const isInUse = ['-wal', '-journal'].some((end) => existsSync(file + end));

@@ -46,4 +46,13 @@ describe.skipIf(engine === undefined)(`the command that answers a waiting ask ($
     }
     expect(readdirSync(cwd)).not.toContain('owned');
   });
+
+  test('does not act on the terminal', async () => {
+    const [store, cwd] = ['a\u001b]0;owned\u0007.db', newFolder()];
+    const waiting = await running((options) => run(['ask', database(), '--store', store], options, { cwd }), WAITS);
+    waiting.kill('SIGTERM');
+    const { stderr } = await waiting.ended;
+    expect(stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+    expect(stderr.match(/querent answer /g)).toHaveLength(2);
+  });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sqliteStore } from '../../src/stores/sqlite';
@@ -40,13 +40,16 @@ describe.skipIf(engine === undefined)(`the file and the namespace of --store (${
   }
 
   test('a database that is not querent’s is refused in one line, and stays as it was to the byte', async () => {
-    for (const [journal, isOpen] of [
-      ['DELETE', false],
-      ['WAL', false],
-      ['WAL', true],
+    for (const [journal, state] of [
+      ['DELETE', 'closed'],
+      ['WAL', 'closed'],
+      ['WAL', 'open'],
+      ['WAL', 'left by a crash'],
     ] as const) {
-      const { file, handle } = foreignDatabase(journal);
-      if (!isOpen) handle.close();
+      const { file: opened, handle } = foreignDatabase(journal);
+      const file = state === 'left by a crash' ? join(newFolder(), 'app.db') : opened;
+      if (file !== opened) for (const end of ['', '-wal']) copyFileSync(opened + end, file + end);
+      if (state !== 'open') handle.close();
       const before = contentOf(dirname(file)).filter(([name]) => !name?.endsWith('-shm'));
       for (const command of [...ON_STORED, ['ask', database()]]) {
         expect(await run([...command, '--store', file]), `${command}`).toEqual({
@@ -57,7 +60,14 @@ describe.skipIf(engine === undefined)(`the file and the namespace of --store (${
         // The shared memory of an open log has locks in it, and no content.
         expect(contentOf(dirname(file)).filter(([name]) => !name?.endsWith('-shm'))).toEqual(before);
       }
-      if (isOpen) handle.close();
+      if (state === 'open') handle.close();
+    }
+  });
+
+  test('a folder is no store', async () => {
+    const folder = newFolder();
+    for (const command of [...ON_STORED, ['ask', database()]]) {
+      expect(await run([...command, '--store', folder]), `${command}`).toMatchObject({ code: 2, stdout: '' });
     }
   });
 
