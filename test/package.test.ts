@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { docBlocks, faultsIn, moduleOf } from './support/doc-blocks';
 import { sourcesIn } from './support/sources';
 
 const run = promisify(execFile);
@@ -43,20 +44,32 @@ describe('the package', () => {
   async function typeErrors(names: readonly string[], moduleResolution: 'nodenext' | 'bundler'): Promise<string> {
     const lines = names.map((name, index) => `import * as entry${index} from '${name}';\nconsole.log(entry${index});`);
     await writeFile(join(folder, 'index.ts'), lines.join('\n'));
+    const module = moduleResolution === 'nodenext' ? 'nodenext' : 'esnext';
+    return typeCheck(folder, { skipLibCheck: false, types: [], module, moduleResolution });
+  }
+
+  /** What the type checker says of all that lies in a folder. */
+  async function typeCheck(where: string, options: Readonly<Record<string, unknown>>): Promise<string> {
     const compilerOptions = {
-      strict: true,
-      noEmit: true,
-      skipLibCheck: false,
-      target: 'es2022',
-      lib: ['es2023', 'dom', 'esnext.disposable'],
-      types: [],
-      module: moduleResolution === 'nodenext' ? 'nodenext' : 'esnext',
-      moduleResolution,
+      ...{ strict: true, noEmit: true, target: 'es2022', lib: ['es2023', 'dom', 'esnext.disposable'] },
+      ...options,
     };
-    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['index.ts'] }));
+    await writeFile(join(where, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    const { stdout } = await run(process.execPath, [tsc, '-p', folder], { cwd: folder }).catch((error) => error);
+    const { stdout } = await run(process.execPath, [tsc, '-p', where], { cwd: where }).catch((error) => error);
     return stdout;
+  }
+
+  /** The blocks as files of a user who has the types of Node and OpenTelemetry as well. */
+  async function faultsOf(blocks: ReturnType<typeof docBlocks>): Promise<readonly string[]> {
+    const docs = await mkdtemp(join(folder, 'docs-'));
+    await mkdir(join(docs, 'node_modules'));
+    for (const name of ['@types', '@opentelemetry']) {
+      await symlink(join(ROOT, 'node_modules', name), join(docs, 'node_modules', name));
+    }
+    for (const block of blocks) await writeFile(join(docs, `${block.name}.ts`), moduleOf(block, blocks));
+    const options = { skipLibCheck: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true };
+    return faultsIn(await typeCheck(docs, { ...options, types: ['node'], module: 'nodenext' }), blocks);
   }
 
   async function importAll(names: readonly string[]): Promise<void> {
@@ -157,6 +170,22 @@ describe('the package', () => {
       async () => {
         expect(await typeErrors(Object.keys(NEEDS_PEER), 'nodenext')).toBe('');
         expect(await typeErrors(Object.keys(NEEDS_PEER), 'bundler')).toBe('');
+      },
+      MINUTES,
+    );
+
+    test(
+      'every block of TypeScript in the README and the docs type-checks, and a slip in one is seen',
+      async () => {
+        const blocks = docBlocks();
+        expect(blocks.length).toBeGreaterThan(40);
+        expect(await faultsOf(blocks)).toEqual([]);
+        const slip = { place: 'docs/slip.md:7', name: 'slip-7', with: [], without: ['an-engine'] };
+        const code = "import 'an-engine';\nimport { askUser } from 'querent';\nimport { mine } from './mine';\n";
+        expect(await faultsOf([{ ...slip, code }])).toEqual([
+          expect.stringMatching(/^docs\/slip\.md:7, line 2 of the block: .*no exported member named? 'askUser'/),
+          expect.stringMatching(/^docs\/slip\.md:7, line 3 of the block: .*need explicit file extensions/),
+        ]);
       },
       MINUTES,
     );

@@ -21,8 +21,9 @@ ${REPLY_HELP}
   --actor <name>            who answers; at a terminal the account's name, else a program
   --locale <tag>            the language around the questions, such as en or zh-CN
 ${STORE_HELP}
-\`querent pending\` lists the ids. Exit codes: 0 it was kept, 1 internal error, 2 unknown id or an answer that can't be taken,
-4 too late, 5 it has ended otherwise or the store can't be used, 130 Ctrl-C.
+\`querent pending\` lists the ids. One that begins with - goes last, behind --. Exit codes: 0 it was kept, 1 internal error,
+2 unknown id, file or namespace, or an answer that can't be taken, 4 too late, 5 it has ended otherwise, the input ended or the
+store can't be used, 130 Ctrl-C.
 `;
 
 const FLAGS = {

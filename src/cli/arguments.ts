@@ -18,29 +18,55 @@ export interface Arguments<Flags extends Record<string, Flag>> {
   readonly positionals: readonly string[];
 }
 
-/** A subcommand's flags and positional arguments. Throws a UsageError, in one line, for a flag it does not know. */
+/**
+ * A subcommand's flags and positional arguments. Throws a UsageError, in one line that says what to do, for what it does not take. The
+ * words are ours, since those of Node differ between its versions.
+ */
 export function readArguments<const Flags extends Record<string, Flag>>(
   args: readonly string[],
   flags: Flags,
-  positionals: number,
+  most: number,
 ): Arguments<Flags> {
-  const parsed = parse(args, flags);
-  if (parsed.positionals.length > positionals) {
-    throw new UsageError(`Unexpected argument "${parsed.positionals[positionals]}".`);
+  const { values, positionals, tokens } = parseArgs({
+    args: [...args],
+    options: flags as Record<string, Flag>,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const fault = faultOf(token, Object.hasOwn(flags, token.name) ? flags[token.name] : undefined);
+    if (fault === 'unknown') {
+      const written = token.rawName.startsWith('--') ? token.rawName : args[token.index];
+      const advice = most === 0 ? '' : ' What begins with - and is no flag goes last, behind --.';
+      throw new UsageError(`There is no flag ${written} here; --help lists them.${advice}`);
+    }
+    if (fault !== undefined) throw new UsageError(fault);
   }
-  return parsed as Arguments<Flags>;
+  if (positionals.length > most) {
+    throw new UsageError(`Unexpected argument "${positionals[most]}"; --help says what it takes.`);
+  }
+  return { values, positionals } as Arguments<Flags>;
 }
 
-function parse(args: readonly string[], flags: Record<string, Flag>): Arguments<Record<string, Flag>> {
-  try {
-    return parseArgs({ args: [...args], options: flags, allowPositionals: true, strict: true }) as Arguments<
-      Record<string, Flag>
-    >;
-  } catch (error) {
-    // Node's own words, without its advice on how to write the call.
-    const message = error instanceof Error ? error.message : String(error);
-    throw new UsageError(message.split(/\. (?=To specify)|\n/)[0] ?? message);
+interface OptionToken {
+  readonly rawName: string;
+  readonly value: string | undefined;
+  readonly inlineValue: boolean | undefined;
+}
+
+function faultOf({ rawName, value, inlineValue }: OptionToken, flag: Flag | undefined): string | undefined {
+  if (flag === undefined) return 'unknown';
+  if (flag.type === 'boolean') {
+    return value === undefined ? undefined : `${rawName} takes no value; write it without =.`;
   }
+  if (value === undefined) return `${rawName} needs a value behind it; --help says which.`;
+  // A flag whose value was forgotten takes the next flag for it.
+  const isFlag = inlineValue !== true && value.length > 1 && value.startsWith('-');
+  return isFlag
+    ? `${rawName} needs a value behind it; one that begins with - is written ${rawName}=${value}.`
+    : undefined;
 }
 
 /** One of a few words. */

@@ -2,13 +2,14 @@ import { openSync } from 'node:fs';
 import { ReadStream } from 'node:tty';
 import { type AskUser, createAskUser, type Renderer, type Scope, type ToolResult } from '../index';
 import { type LineInput, linearRenderer } from '../renderers/linear/index';
+import { answerCommand } from './answer-command';
 import { oneOf, readArguments } from './arguments';
 import { complain } from './complain';
 import { CONTRACT_NAMES, contractOf } from './contract-flag';
 import { parseDuration } from './duration';
 import { ExitCode, exitCodeOf } from './exit-code';
 import { TERMINATED } from './interrupt';
-import { openStore, STORE_FLAGS, STORE_HELP } from './open-store';
+import { openStore, STORE_FLAGS, STORE_HELP, type StoreFlags } from './open-store';
 import { isFromStdin, readQuestions } from './read-questions';
 import { SCOPE_FLAGS, scopeOf, scopeText } from './scope-flags';
 import type { Streams } from './streams';
@@ -66,13 +67,13 @@ export async function ask(args: readonly string[], streams: Streams, signal: Abo
     // With a store somebody else may answer.
     interactive: input !== undefined || store !== undefined,
     ...(store && { store }),
-    ...(input && { renderer: screen(input, streams, correlationId, scope) }),
+    ...(input && { renderer: screen(input, streams, correlationId, scope, values) }),
     ...(onTimeout && { onTimeout }),
     ...(repair && { repair }),
     ...(values.locale !== undefined && { locale: values.locale }),
     onError: () => {},
   });
-  if (values.store !== undefined) sayWhereItWaits(askUser, values.store, streams);
+  if (store !== undefined) sayWhereItWaits(askUser, values, streams);
   const { tool } = askUser.for(scope);
   const result = await unlessLeft(signal, store !== undefined, (ended) =>
     tool.call(params, { correlationId, signal: ended, ...(timeoutMs !== undefined && { timeoutMs }) }),
@@ -82,20 +83,33 @@ export async function ask(args: readonly string[], streams: Streams, signal: Abo
 }
 
 /** Shows this ask and no other of the store: those have their own people. */
-function screen(input: LineInput, streams: Streams, correlationId: string, scope: Scope): Renderer {
+function screen(
+  input: LineInput,
+  streams: Streams,
+  correlationId: string,
+  scope: Scope,
+  storeFlags: StoreFlags,
+): Renderer {
   const linear = linearRenderer({ input, output: streams.stderr });
   const mine = scopeText(scope);
   return {
     name: linear.name,
     accepts: (request) => request.correlationId === correlationId && scopeText(request.scope) === mine,
-    ask: (request, context) => linear.ask(request, context),
+    async ask(request, context) {
+      const reply = await linear.ask(request, context);
+      // From here on it waits for others, and without a word that would look as if it hung.
+      if ('unavailable' in reply && storeFlags.store !== undefined) {
+        const command = answerCommand(request.id, storeFlags);
+        streams.stderr.write(`\nThe input ended, and nobody can answer here any more. It waits for: ${command}\n`);
+      }
+      return reply;
+    },
   };
 }
 
-function sayWhereItWaits({ bus }: AskUser, file: string, streams: Streams): void {
-  const store = /^[\w./~-]+$/.test(file) ? file : JSON.stringify(file);
+function sayWhereItWaits({ bus }: AskUser, storeFlags: StoreFlags, streams: Streams): void {
   bus.subscribe('ask-user-request', ({ id }) => {
-    streams.stderr.write(`It can be answered elsewhere: querent answer ${id} --store ${store}\n\n`);
+    streams.stderr.write(`It can be answered elsewhere: ${answerCommand(id, storeFlags)}\n\n`);
   });
 }
 

@@ -11,6 +11,9 @@ Ends what waits in that scope and forgets everything of it, ended or not, and pr
 for one of them is told that it was aborted.
 
 ${STORE_HELP}  --tenant, --user, --session, --run <name>    the scope; at least one
+
+Exit codes: 0 done, also where there was nothing to forget, 1 internal error, 2 invalid input, such as a file that is not there or
+is no store of querent, or a namespace that it does not have, 5 the store can't be used.
 `;
 
 const FLAGS = { ...STORE_FLAGS, ...SCOPE_FLAGS } as const;

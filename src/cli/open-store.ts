@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { AskUserError, type QuestionStore } from '../index';
+import type { QuestionStore } from '../index';
 import { type SqliteDatabase, sqliteStore } from '../stores/sqlite';
+import { lookIntoFile } from './look-into-file';
+import { oneLine } from './one-line';
+import { openDatabase } from './open-database';
 import { UsageError } from './usage-error';
 
 /** The flags that say which asks are meant, for every subcommand that works on stored ones. */
@@ -13,15 +14,20 @@ export const STORE_HELP = `  --store <file>            the SQLite file that hold
   --namespace <name>        the namespace in it, where the host's store has one
 `;
 
-interface StoreFlags {
+export interface StoreFlags {
   readonly store?: string;
   readonly namespace?: string;
 }
 
-type OpenDatabase = (file: string) => SqliteDatabase;
+/** The cause of a UsageError: the store has no such namespace. To a list that is an empty one, to all else bad input. */
+export const NO_SUCH_NAMESPACE = 'no such namespace';
+
+/** A file may hold a namespace a customer. */
+const MOST_NAMED = 10;
 
 /**
- * The asks in a SQLite file, which is made where there is none; undefined without the flag.
+ * The asks in a SQLite file, which is made where there is none; undefined without the flag. A file that holds something else is refused,
+ * and left as it is.
  *
  * @throws AskUserError `store_unavailable`: there is no SQLite engine here, or the file can't be used.
  */
@@ -30,14 +36,18 @@ export function openStore({ store: file, namespace }: StoreFlags): QuestionStore
     if (namespace !== undefined) throw new UsageError('--namespace needs --store <file>.');
     return undefined;
   }
-  if (file === '') throw new UsageError('--store needs the name of a file.');
+  if (file === '' || file === ':memory:') throw new UsageError('--store needs the name of a file.');
+  if (existsSync(file) && lookIntoFile(file) === 'foreign') throw new UsageError(foreign(file));
   return storeOn(openDatabase(file), namespace);
 }
 
-/** The same of a file that has to be there: one that was mistyped must not pass for a store in which nothing waits. */
+/**
+ * The same of a file and a namespace that have to be there: what was mistyped must not pass for a store in which nothing waits.
+ *
+ * @throws AskUserError `store_unavailable`
+ */
 export function openExistingStore(flags: StoreFlags): QuestionStore {
-  checkFile(flags);
-  return openStore(flags) as QuestionStore;
+  return storeOn(openDatabase(checkedFile(flags)), flags.namespace);
 }
 
 /**
@@ -45,7 +55,7 @@ export function openExistingStore(flags: StoreFlags): QuestionStore {
  * forgotten before is not overwritten.
  */
 export async function forgetIn(flags: StoreFlags, job: (store: QuestionStore) => Promise<number>): Promise<number> {
-  const database = openDatabase(checkFile(flags));
+  const database = openDatabase(checkedFile(flags));
   const store = storeOn(database, flags.namespace);
   database.exec('PRAGMA secure_delete = ON');
   const count = await job(store);
@@ -54,50 +64,26 @@ export async function forgetIn(flags: StoreFlags, job: (store: QuestionStore) =>
   return count;
 }
 
-function checkFile({ store: file }: StoreFlags): string {
+/** The name of a file that is a store with that namespace. */
+function checkedFile({ store: file, namespace = 'default' }: StoreFlags): string {
   if (file === undefined || file === '') throw new UsageError('It needs --store <file>, the one that holds the asks.');
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
-  return file;
+  const content = lookIntoFile(file);
+  if (content === 'foreign' || content === 'empty') throw new UsageError(foreign(file));
+  const { namespaces } = content;
+  if (namespaces.includes(namespace)) return file;
+  const named = namespaces.slice(0, MOST_NAMED).map((name) => JSON.stringify(oneLine(name)));
+  if (namespaces.length > MOST_NAMED) named.push(`${namespaces.length - MOST_NAMED} more`);
+  const there = named.length === 0 ? 'none yet' : named.join(', ');
+  throw new UsageError(`${file} has no namespace "${oneLine(namespace)}"; it has ${there}. Choose with --namespace.`, {
+    cause: NO_SUCH_NAMESPACE,
+  });
+}
+
+function foreign(file: string): string {
+  return `${file} is not a store of querent, and was left as it is. Check --store.`;
 }
 
 function storeOn(database: SqliteDatabase, namespace: string | undefined): QuestionStore {
   return sqliteStore(database, namespace === undefined ? {} : { namespace });
-}
-
-function openDatabase(file: string): SqliteDatabase {
-  const open = nodeSqlite() ?? betterSqlite3(join(process.cwd(), 'package.json')) ?? betterSqlite3(import.meta.url);
-  if (open === undefined) {
-    throw new AskUserError('store_unavailable', '--store needs Node 22.13 or newer, or npm install better-sqlite3.');
-  }
-  try {
-    return open(file);
-  } catch {
-    throw new AskUserError('store_unavailable', `${file} can't be opened. Check its folder and its permissions.`);
-  }
-}
-
-/** Node's own: from 22.13 on it is there without a flag. */
-function nodeSqlite(): OpenDatabase | undefined {
-  // It warns that it is experimental, and whoever runs a command can do nothing about that.
-  const { emitWarning } = process;
-  process.emitWarning = () => {};
-  try {
-    const { DatabaseSync } = (process.getBuiltinModule('node:sqlite') ?? {}) as {
-      DatabaseSync?: new (file: string) => SqliteDatabase;
-    };
-    return DatabaseSync && ((file) => new DatabaseSync(file));
-  } finally {
-    process.emitWarning = emitWarning;
-  }
-}
-
-/** The one that is installed beside the caller, if its binary fits this Node. */
-function betterSqlite3(from: string): OpenDatabase | undefined {
-  try {
-    const Database = createRequire(from)('better-sqlite3');
-    new Database(':memory:').close();
-    return (file) => new Database(file);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,14 @@
 import type { AskUserRequest, QuestionStore, Scope, StoredAsk } from '../index';
 import { isSealed } from '../stores/sealed';
 import { readArguments } from './arguments';
+import { complain } from './complain';
 import { durationText } from './duration';
 import { ExitCode } from './exit-code';
 import { oneLine } from './one-line';
-import { openExistingStore, STORE_FLAGS, STORE_HELP } from './open-store';
+import { NO_SUCH_NAMESPACE, openExistingStore, STORE_FLAGS, STORE_HELP, type StoreFlags } from './open-store';
 import { SCOPE_FLAGS, scopeOf, scopeText } from './scope-flags';
 import type { Streams } from './streams';
+import { UsageError } from './usage-error';
 
 export const PENDING_HELP = `querent pending --store <file> [options]
 
@@ -14,6 +16,9 @@ Lists what waits for an answer, the oldest first: its id, its age, its deadline,
 
 ${STORE_HELP}  --tenant, --user, --session, --run <name>    only the asks of that scope
   --json                    everything of each ask, as a list in JSON
+
+Exit codes: 0 it was listed, also where nothing waits or there is no such namespace, 1 internal error, 2 invalid input, such as a
+file that is not there or is no store of querent, 5 the store can't be used.
 `;
 
 const FLAGS = { ...STORE_FLAGS, ...SCOPE_FLAGS, json: { type: 'boolean' } } as const;
@@ -25,11 +30,23 @@ const LONGEST_QUESTION = 200;
 export async function pending(args: readonly string[], streams: Streams): Promise<number> {
   const { values } = readArguments(args, FLAGS, 0);
   const scope = scopeOf(values);
-  const asks = await allPending(openExistingStore(values), scope);
+  const store = openOrComplain(values, streams);
+  const asks = store === undefined ? [] : await allPending(store, scope);
   const lines = values.json === true ? [JSON.stringify(asks)] : asks.map((ask) => described(ask, Date.now()));
   if (lines.length > 0) streams.stdout.write(`${lines.join('\n')}\n`);
-  else streams.stderr.write('Nothing waits.\n');
+  else if (store !== undefined) streams.stderr.write('Nothing waits.\n');
   return ExitCode.ANSWERED;
+}
+
+/** A host that has asked nothing yet has made no namespace: then nothing waits, and it is said why. */
+function openOrComplain(flags: StoreFlags, streams: Streams): QuestionStore | undefined {
+  try {
+    return openExistingStore(flags);
+  } catch (error) {
+    if (!(error instanceof UsageError) || error.cause !== NO_SUCH_NAMESPACE) throw error;
+    complain(streams, error.message);
+    return undefined;
+  }
 }
 
 async function allPending(store: QuestionStore, scope: Scope): Promise<readonly StoredAsk[]> {

@@ -11,6 +11,9 @@ Forgets asks that ended longer ago than that, and prints how many. What waits is
 can be asked anew.
 
 ${STORE_HELP}  --older-than <duration>   such as 12h or 30d
+
+Exit codes: 0 done, also where there was nothing to forget, 1 internal error, 2 invalid input, such as a file that is not there or
+is no store of querent, or a namespace that it does not have, 5 the store can't be used.
 `;
 
 const FLAGS = { ...STORE_FLAGS, 'older-than': { type: 'string' } } as const;

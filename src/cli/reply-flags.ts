@@ -15,7 +15,8 @@ export const REPLY_HELP = `  <key>=<answer>            a label, its number, yes 
                             its position from 0; with one question it may be left out. Again for more than one label
   --answer <key>=<answer>   the same
   --text <key>=<words>      words of your own in place of an option
-  --json <reply>            a whole reply: {"answers":{"0":"SQLite"}}, {"clarify":"…"} or {"cancelled":true}
+  --json <reply>            a whole reply: {"answers":{"0":"SQLite"}}, {"clarify":"…"} or {"cancelled":true}. A string in it
+                            that is no label is kept as words of one's own, a slip too
   --dismiss [reason]        close it without an answer
   --clarify <text>          ask back
 `;

@@ -52,7 +52,9 @@ export async function run(args: readonly string[], streams: Streams, signal: Abo
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined)
       throw new UsageError(`There is no command "${name}"; there is ${Object.keys(COMMANDS).join(', ')}.`);
-    if (rest.includes('--help') || rest.includes('-h')) {
+    const end = rest.indexOf('--');
+    const flags = end < 0 ? rest : rest.slice(0, end);
+    if (flags.includes('--help') || flags.includes('-h')) {
       streams.stdout.write(command.help);
       return ExitCode.ANSWERED;
     }

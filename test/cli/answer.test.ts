@@ -61,6 +61,15 @@ describe.skipIf(engine === undefined)(`querent answer and pending (${title})`, {
     ]);
   });
 
+  test('a reply as JSON is not checked for slips, and the help says so', async () => {
+    expect(await answersOf(['--json', '{"answers":{"0":"SQLight","checks":["1"]}}'])).toMatchObject([
+      { selected: [], text: 'SQLight' },
+      { selected: [], text: '1' },
+      { skipped: true },
+    ]);
+    expect((await run(['answer', '--help'])).stdout).toMatch(/--json[^-]*no label is kept as words of one's own/);
+  });
+
   test('who answers is a program, unless it says who', async () => {
     const store = await storeWith(['a'], ['b']);
     const by = async (id: string, ...flags: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,6 +46,12 @@ export function storedAsks() {
     file,
     newStore: () => join(folder, `${count++}.db`),
     database: () => file('database.json', [DATABASE]),
+    /** A folder of its own to run the command in, where it finds the engine. */
+    newFolder: () => {
+      const path = mkdtempSync(join(folder, 'run-'));
+      symlinkSync(join(WITH_ENGINE, 'node_modules'), join(path, 'node_modules'));
+      return path;
+    },
     several: () => file('several.json', [DATABASE, CHECKS, { header: 'Name', question: 'Its name?', type: 'text' }]),
     /** The command line for a shell. */
     line: (...args: readonly string[]) => [process.execPath, script, ...args].join(' '),
@@ -57,6 +63,8 @@ export function storedAsks() {
 /** A command that runs on, and the way to end it. */
 export interface Running {
   readonly ended: Promise<Ended>;
+  /** What it has shown so far. */
+  readonly stderr: string;
   kill(signal: NodeJS.Signals): void;
 }
 
@@ -70,7 +78,7 @@ export function running(
     const ended = run({
       ...options,
       onStderr: (stderr, child) => {
-        if (shows.test(stderr)) resolve({ ended, kill: (signal) => child.kill(signal) });
+        if (shows.test(stderr)) resolve({ ended, stderr, kill: (signal) => child.kill(signal) });
       },
     });
     ended.then(({ stderr }) => reject(new Error(`it ended before it showed ${shows}: ${stderr}`)), reject);
