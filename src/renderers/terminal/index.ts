@@ -3,5 +3,9 @@
  *
  * @module
  */
+export type { HostTerminal } from './host-terminal';
+export type { TerminalInput, TerminalOutput } from './stream-terminal';
+export type { TerminalSize } from './terminal';
+export { type TerminalRendererOptions, terminalRenderer } from './terminal-renderer';
 export type { Theme } from './theme';
 export type { Layout, View } from './view';
