@@ -3,5 +3,6 @@
  *
  * @module
  */
+export { frame, layout } from './frame';
 export type { Theme } from './theme';
 export type { Layout, View } from './view';
