@@ -78,6 +78,7 @@ export const en: Strings = {
     reviewTab: 'Review',
     done: 'Done',
     selectAll: '(Select all that apply)',
+    required: '(required)',
     note: 'Note',
     notePlaceholder: 'A remark that goes with your answer',
     askBack: 'Ask back',

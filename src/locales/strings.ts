@@ -31,6 +31,8 @@ export interface DialogStrings {
   readonly done: string;
   /** Beside the question of a multi-select. */
   readonly selectAll: string;
+  /** Beside a question that may not be left out. */
+  readonly required: string;
   readonly note: string;
   readonly notePlaceholder: string;
   readonly askBack: string;

@@ -68,6 +68,7 @@ export const zhCn: Strings = {
     reviewTab: '检查',
     done: '完成',
     selectAll: '（可多选）',
+    required: '（必填）',
     note: '备注',
     notePlaceholder: '随回答附上的说明',
     askBack: '反问',

@@ -9,6 +9,10 @@ export function farewellAfter(_dialog: DialogState, reply: Reply, { strings }: V
 }
 
 /** What stays on screen after the ask ended without them. */
-export function farewellElsewhere(_dialog: DialogState, outcome: Outcome | undefined, { strings }: View): readonly string[] {
+export function farewellElsewhere(
+  _dialog: DialogState,
+  outcome: Outcome | undefined,
+  { strings }: View,
+): readonly string[] {
   return [outcome?.status === 'answered' ? strings.answeredElsewhere : strings.ended];
 }

@@ -3,6 +3,8 @@
  *
  * @module
  */
+
+export { frame, layout } from './frame';
 export type { HostTerminal } from './host-terminal';
 export type { TerminalInput, TerminalOutput } from './stream-terminal';
 export type { TerminalSize } from './terminal';

@@ -34,9 +34,12 @@ export class KeyDecoder {
   constructor(listener: (keys: readonly Key[]) => void) {
     this.#listener = listener;
     this.#source.on('keypress', (_text: string | undefined, press: Keypress) => this.#take(press));
-    emitKeypressEvents(this.#source as unknown as NodeJS.ReadableStream, {
-      escapeCodeTimeout: ESCAPE_MS,
-    } as unknown as Parameters<typeof emitKeypressEvents>[1]);
+    emitKeypressEvents(
+      this.#source as unknown as NodeJS.ReadableStream,
+      {
+        escapeCodeTimeout: ESCAPE_MS,
+      } as unknown as Parameters<typeof emitKeypressEvents>[1],
+    );
   }
 
   write(chunk: Buffer | string): void {

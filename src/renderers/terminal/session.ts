@@ -111,7 +111,11 @@ export class Session {
     }
     const { reply } = this.dialog;
     if (reply === undefined) this.#draw();
-    else this.#end(() => farewellAfter(this.dialog, reply, this.#view()), () => this.ending.resolve(reply));
+    else
+      this.#end(
+        () => farewellAfter(this.dialog, reply, this.#view()),
+        () => this.ending.resolve(reply),
+      );
   }
 
   #draw(): void {
@@ -151,19 +155,26 @@ export class Session {
 
   #endElsewhere(outcome: Outcome | undefined): void {
     if (outcome?.status === 'aborted' && outcome.reason === 'detached') this.#notes.keep(this.dialog);
-    this.#end(() => farewellElsewhere(this.dialog, outcome, this.#view()), () =>
-      this.ending.resolve({ unavailable: true, reason: 'the ask ended elsewhere' }),
+    this.#end(
+      () => farewellElsewhere(this.dialog, outcome, this.#view()),
+      () => this.ending.resolve({ unavailable: true, reason: 'the ask ended elsewhere' }),
     );
   }
 
   #lose(reason: string): void {
     this.#notes.keep(this.dialog);
-    this.#end(() => [this.options.strings.ended], () => this.ending.resolve({ unavailable: true, reason }));
+    this.#end(
+      () => [this.options.strings.ended],
+      () => this.ending.resolve({ unavailable: true, reason }),
+    );
   }
 
   #fail(error: unknown): void {
     this.#notes.keep(this.dialog);
-    this.#end(() => [], () => this.ending.reject(error));
+    this.#end(
+      () => [],
+      () => this.ending.reject(error),
+    );
   }
 
   /** The process ends under it: the picture stays, and the shell goes on below. */
