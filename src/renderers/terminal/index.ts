@@ -4,6 +4,7 @@
  * @module
  */
 
+export type { Key } from '../../dialog/index';
 export { frame, layout } from './frame';
 export type { HostTerminal } from './host-terminal';
 export type { TerminalInput, TerminalOutput } from './stream-terminal';

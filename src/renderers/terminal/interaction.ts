@@ -19,7 +19,7 @@ export class Interaction {
   #scroll = 0;
   #maxScroll = 0;
   /** The lines that PageDown goes on by. */
-  pageLines = 1;
+  #pageLines = 1;
 
   constructor(
     dialog: DialogState,
@@ -37,10 +37,11 @@ export class Interaction {
     return { scroll: this.#scroll, collapsed: this.#isCollapsed };
   }
 
-  /** As far as what is drawn can be scrolled. */
-  set maxScroll(lines: number) {
-    this.#maxScroll = lines;
-    this.#scroll = Math.min(this.#scroll, lines);
+  /** How far what is drawn can be scrolled, and how many rows it is drawn on. */
+  setExtent(maxScroll: number, rows: number): void {
+    this.#maxScroll = maxScroll;
+    this.#scroll = Math.min(this.#scroll, maxScroll);
+    this.#pageLines = Math.max(1, Math.floor(rows / 3));
   }
 
   /** Keys that came together at an instant. Nothing is taken once there is a reply. */
@@ -56,8 +57,8 @@ export class Interaction {
     if (key.name === 'o' && key.ctrl === true) return this.#collapse();
     if (key.name === 'c' && key.ctrl === true) this.events.interrupted();
     else if (this.#isCollapsed) return;
-    if (key.name === 'pageup') return this.#scrollBy(-this.pageLines);
-    if (key.name === 'pagedown') return this.#scrollBy(this.pageLines);
+    if (key.name === 'pageup') return this.#scrollBy(-this.#pageLines);
+    if (key.name === 'pagedown') return this.#scrollBy(this.#pageLines);
     const event = eventOfKey(this.#dialog, key);
     if (event === undefined) return;
     const next = reduce(this.#dialog, event);

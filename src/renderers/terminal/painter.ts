@@ -46,8 +46,8 @@ export class Painter {
     this.#write(out + END_UPDATE);
   }
 
-  /** Takes the picture off the screen, and puts lines there that stay. `columns`: how wide the terminal is now. */
-  replace(lines: readonly string[], columns: number): void {
+  /** Takes the picture off the screen, and puts lines there that stay. `columns`: how wide the terminal is now, where that is known. */
+  replace(lines: readonly string[], columns: number = this.#columns): void {
     if (!this.#isOnScreen) return;
     const text = lines.map((line) => `${line}\r\n`).join('');
     this.#isOnScreen = false;

@@ -123,7 +123,7 @@ export class Session {
     try {
       const view = this.#view();
       const picture = layout(this.dialog, view);
-      this.#interaction.maxScroll = picture.maxScroll;
+      this.#interaction.setExtent(picture.maxScroll, view.rows);
       this.#painter.draw(picture, view.columns);
     } catch (error) {
       this.#fail(error);
@@ -188,10 +188,12 @@ export class Session {
     if (this.#isOver) return;
     this.#release(() => {
       let lines: readonly string[] = [];
+      let columns: number | undefined;
       try {
+        columns = this.options.terminal.size().columns;
         lines = whatStays();
       } finally {
-        this.#painter.replace(lines, this.options.terminal.size().columns);
+        this.#painter.replace(lines, columns);
       }
     });
     settle();
