@@ -51,6 +51,8 @@ export interface DialogStrings {
   collapsed(key: string): string;
   /** That a text was kept out of the answer since time ran out; it stands above the text. */
   readonly draftKept: string;
+  /** Besides the one answer that is named. */
+  more(count: number): string;
   moreAbove(lines: number): string;
   moreBelow(lines: number): string;
   /** What keys do, in the line at the foot: a verb each. */
@@ -60,6 +62,7 @@ export interface DialogStrings {
     readonly move: string;
     readonly goOn: string;
     readonly submit: string;
+    readonly change: string;
     readonly newline: string;
     readonly questions: string;
     readonly note: string;

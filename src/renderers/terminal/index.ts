@@ -6,6 +6,8 @@
 
 export type { Key } from '../../dialog/index';
 export { frame, layout } from './frame';
+export { keptDraft } from './frame/kept-draft';
+export { summary } from './frame/summary';
 export type { HostTerminal } from './host-terminal';
 export type { TerminalInput, TerminalOutput } from './stream-terminal';
 export type { TerminalSize } from './terminal';

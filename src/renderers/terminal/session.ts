@@ -113,7 +113,7 @@ export class Session {
     if (reply === undefined) this.#draw();
     else
       this.#end(
-        () => farewellAfter(this.dialog, reply, this.#view()),
+        () => farewellAfter(this.options.request, reply, this.#view()),
         () => this.ending.resolve(reply),
       );
   }
@@ -156,7 +156,7 @@ export class Session {
   #endElsewhere(outcome: Outcome | undefined): void {
     if (outcome?.status === 'aborted' && outcome.reason === 'detached') this.#notes.keep(this.dialog);
     this.#end(
-      () => farewellElsewhere(this.dialog, outcome, this.#view()),
+      () => farewellElsewhere(this.options.request, this.dialog, outcome, this.#view()),
       () => this.ending.resolve({ unavailable: true, reason: 'the ask ended elsewhere' }),
     );
   }

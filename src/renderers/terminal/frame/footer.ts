@@ -42,7 +42,7 @@ function hintsOf(state: DialogState, isScrollable: boolean, { strings, glyphs }:
   const dismiss = { key: 'Esc', does: keys.dismiss, need: 60 };
   if (question === undefined) {
     const isOnSubmit = state.reviewCursor >= state.questions.length;
-    const enter = { key: 'Enter', does: isOnSubmit ? keys.submit : keys.choose, need: 100 };
+    const enter = { key: 'Enter', does: isOnSubmit ? keys.submit : keys.change, need: 100 };
     return [enter, { key: glyphs.upDown, does: keys.move, need: 90 }, ...turn, ...scroll, dismiss, hide];
   }
   const newline = { key: 'Ctrl-J', does: keys.newline, need: 75 };

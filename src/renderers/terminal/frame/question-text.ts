@@ -1,5 +1,6 @@
+import type { Strings } from '../../../locales/strings';
 import type { Question } from '../../../question/question';
-import { type Block, linesOfBlocks } from './block';
+import { BLANK, type Block, linesOfBlocks } from './block';
 import type { Canvas } from './canvas';
 import { blocksOf, hasMarkup } from './markdown';
 import { Memo } from './memo';
@@ -20,26 +21,20 @@ export function keyOf({ columns, glyphs, strings }: Canvas): string {
 function blocks(question: Question, { glyphs, strings }: Canvas): readonly Block[] {
   const isPlainLine = !hasMarkup(question.question) && !question.question.includes('\n');
   const shown = blocksOf(question.question, glyphs, isPlainLine ? BOLD : 0);
-  const hints: Span[] = [
-    ...(question.multiSelect === true ? [span(` ${strings.dialog.selectAll}`, DIM)] : []),
-    ...(question.required === true ? [span(` ${strings.dialog.required}`, WARN)] : []),
+  const hints = hintsOf(question, strings);
+  if (hints.length === 0) return shown;
+  const [only, ...more] = shown;
+  // Behind a lone paragraph; below a list or a code block it would seem to belong to its last line.
+  if (only !== undefined && more.length === 0 && only.mark === undefined && only.breaking === undefined) {
+    return [{ ...only, spans: [...only.spans, span(' '), ...hints] }];
+  }
+  return [...shown, BLANK, { spans: hints }];
+}
+
+function hintsOf({ multiSelect, required }: Question, { dialog }: Strings): readonly Span[] {
+  const hints = [
+    ...(multiSelect === true ? [span(dialog.selectAll, DIM)] : []),
+    ...(required === true ? [span(dialog.required, WARN)] : []),
   ];
-  const last = shown.at(-1);
-  if (hints.length === 0 || last === undefined) return shown;
-  if (last.breaking !== undefined)
-    return [
-      ...shown,
-      {
-        spans: [
-          span(
-            hints
-              .map(({ text }) => text)
-              .join('')
-              .trim(),
-            DIM,
-          ),
-        ],
-      },
-    ];
-  return [...shown.slice(0, -1), { ...last, spans: [...last.spans, ...hints] }];
+  return hints.flatMap((hint, index) => (index === 0 ? [hint] : [span(' '), hint]));
 }

@@ -7,23 +7,24 @@ import type { Canvas } from './canvas';
 import { headerOf } from './header';
 import { labelSpans } from './option-row';
 import { onOneLine } from './printable';
+import type { Page } from './question-page';
 import { type Section, stack } from './section';
 import { BOLD, DIM, EMPTY_LINE, GOOD, type Line, span, WARN } from './span';
 import { cut, width } from './width';
 import { wrap } from './wrap';
 
 /** The last page: each question with its answer, what is missing from them or will not be sent, and the way to hand them in. */
-export function reviewSection(state: DialogState, canvas: Canvas, height: number): Section {
+export function reviewPage(state: DialogState, canvas: Canvas, height: number): Page {
   const { strings, columns, glyphs } = canvas;
   const title: Line = [span(cut(strings.review, columns, glyphs.ellipsis), BOLD)];
   const entries = state.questions.map((_, page) => entryLine(state, page, canvas));
   const submit = submitLine(state, canvas);
   const warnings = warningLines(state, canvas);
   const whole = [title, EMPTY_LINE, ...entries, ...gap(warnings), EMPTY_LINE, submit];
-  if (whole.length <= height) return { lines: whole };
+  if (whole.length <= height) return { section: { lines: whole }, maxScroll: 0, isWhole: true };
   const dense = [title, ...entries, ...warnings, submit];
-  if (dense.length <= height) return { lines: dense };
-  return windowed(state, title, entries, warnings, submit, height);
+  const section = dense.length <= height ? { lines: dense } : windowed(state, title, entries, warnings, submit, height);
+  return { section, maxScroll: 0, isWhole: false };
 }
 
 function gap(lines: readonly Line[]): readonly Line[] {

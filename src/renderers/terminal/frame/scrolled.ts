@@ -1,5 +1,4 @@
-import type { Strings } from '../../../locales/strings';
-import type { Glyphs } from './glyphs';
+import type { Canvas } from './canvas';
 import { DIM, type Line, span } from './span';
 import { cut } from './width';
 
@@ -18,9 +17,7 @@ export function scrolled(
   lines: readonly Line[],
   height: number,
   by: number,
-  columns: number,
-  glyphs: Glyphs,
-  strings: Strings,
+  { columns, glyphs, strings }: Canvas,
 ): Scrolled {
   if (lines.length <= height) return { lines, max: 0 };
   if (height <= 0) return { lines: [], max: 0 };

@@ -10,11 +10,10 @@ const LAST_SECONDS = 20;
 /** The rule above the dialog: who asks, which of how many asks it is, and the time that is left at its right end. */
 export function statusLine(view: View, canvas: Canvas): Line {
   const { columns, glyphs } = canvas;
-  const left = statusOf(view, canvas);
   const right = timeOf(view, canvas);
-  const room = columns - width(right.text) - (right.text === '' ? 0 : 5);
-  const shown = left === '' ? '' : ` ${cut(left, Math.max(0, room - 5), glyphs.ellipsis)} `;
-  const head = `${glyphs.rule.repeat(2)}${shown.trim() === '' ? '' : shown}`;
+  const room = columns - (right.text === '' ? 0 : width(right.text) + 5);
+  const left = joined(statusOf(view, canvas), room - 6, canvas);
+  const head = left === '' ? glyphs.rule.repeat(2) : `${glyphs.rule.repeat(2)} ${left} `;
   if (right.text === '') return ruled(head, columns, canvas);
   const tail = ` ${glyphs.rule.repeat(2)}`;
   const filled = columns - width(right.text) - width(tail) - 1;
@@ -28,15 +27,32 @@ function ruled(head: string, columns: number, { glyphs }: Canvas): Line {
   return [span(`${shown}${glyphs.rule.repeat(Math.max(0, columns - width(shown)))}`, DIM)];
 }
 
-function statusOf({ queue, request }: View, { glyphs, strings }: Canvas): string {
+/** From what a person needs most to what helps least. */
+function statusOf({ queue, request }: View, { strings }: Canvas): readonly string[] {
   const origin = request?.origin ?? [];
   const { tenant, user, session, run } = request?.scope ?? {};
   const parts = [
     ...(queue !== undefined && queue.total > 1 ? [strings.askOf(queue.position, queue.total)] : []),
     ...(origin.length > 0 ? [strings.askedBy(origin.join('/'))] : []),
-    ...[tenant, user, session, run].filter((part) => part !== undefined),
+    ...[session, run, user, tenant].filter((part) => part !== undefined),
   ];
-  return parts.map(onOneLine).join(` ${glyphs.dot} `);
+  return parts.map(onOneLine).filter((part) => part !== '');
+}
+
+/** Whole parts, as many as fit; the first is rather cut than left out. */
+function joined(parts: readonly string[], room: number, { glyphs }: Canvas): string {
+  let text = cut(parts[0] ?? '', Math.max(0, room), glyphs.ellipsis);
+  for (const part of parts.slice(1)) {
+    const longer = `${text} ${glyphs.dot} ${part}`;
+    if (width(longer) > room) return text;
+    text = longer;
+  }
+  return text;
+}
+
+/** Something for the line to say. */
+export function hasStatus(view: View, canvas: Canvas): boolean {
+  return view.secondsLeft !== undefined || statusOf(view, canvas).length > 0;
 }
 
 function timeOf({ secondsLeft }: View, { strings, glyphs }: Canvas) {
