@@ -5,6 +5,7 @@
  */
 
 export type { Key } from '../../dialog/index';
+export { detectTheme } from './detect-theme';
 export { frame, layout } from './frame';
 export { keptDraft } from './frame/kept-draft';
 export { summary } from './frame/summary';

@@ -155,9 +155,10 @@ export class Session {
 
   #endElsewhere(outcome: Outcome | undefined): void {
     if (outcome?.status === 'aborted' && outcome.reason === 'detached') this.#notes.keep(this.dialog);
+    const { request, context } = this.options;
     this.#end(
-      () => farewellElsewhere(this.options.request, this.dialog, outcome, this.#view()),
-      () => this.ending.resolve({ unavailable: true, reason: 'the ask ended elsewhere' }),
+      () => farewellElsewhere(request, this.dialog, outcome, this.#view()),
+      () => this.ending.reject(context.signal.reason),
     );
   }
 
