@@ -1,12 +1,22 @@
-import { lexer, type Token, type Tokens } from 'marked';
 import { BLANK, type Block } from './block';
 import type { Glyphs } from './glyphs';
 import { inlineSpans } from './markdown-inline';
 import { printable } from './printable';
 import { ACCENT, BOLD, DIM, EMPTY_LINE, type Line, span } from './span';
 
-/** What Markdown does something with. A text that has none of it is shown as it is, and costs no parsing. */
-const MARKUP = /[*_`~#>|[\\]|^ {0,3}(?:[-+]|\d+[.)])[ \t]|^(?: {4}|\t)|^ {0,3}[-=]{3,}|https?:|www\./m;
+/** What Markdown does something with. A text that has none of it is shown as it is. */
+const MARKUP = /[*_`#>|[\\~]|^ {0,3}(?:[-+]|\d{1,9}[.)]) |^ {4}|^---/m;
+const FENCE = /^ {0,3}(`{3,}|~{3,})[^`]*$/;
+const HEADING = /^ {0,3}#{1,6} (.*)$/;
+const RULE = /^([-*_])\1{2,}$/;
+const QUOTE = /^ {0,3}> ?(.*)$/;
+const ITEM = /^ {0,3}([-*+]|\d{1,9}[.)])(?: +(?=\S)|$)/;
+const TASK = /^\[([ xX])\] +/;
+/** A table or indented code: its columns count. */
+const AS_WRITTEN = /^ {0,3}\||^ {4}/;
+
+const MOST_RULE = 200;
+
 /** Deeper nesting says nothing more, and each level takes columns. */
 const MOST_LEVELS = 6;
 
@@ -15,88 +25,130 @@ export function hasMarkup(text: string): boolean {
 }
 
 /**
- * A text as blocks, its Markdown shown by look: bold, italic, code, lists, quotes, and links as `label (url)`. Nothing is left out: what a
- * terminal can't show, such as HTML or an image, stays as it was written.
+ * A text as blocks, its Markdown shown by look: bold, italic, code, headings, lists, quotes, and links as `label (url)`.
+ *
+ * It reads what models write in a question and no more, because the first frame waits for it: loading a whole Markdown library takes longer
+ * than all else in that frame. Nothing is left out: what a terminal can't show, such as HTML, a table or an image, stays as it was written.
  */
 export function blocksOf(text: string, glyphs: Glyphs, base = 0): readonly Block[] {
-  const shown = printable(text).trim();
-  if (!hasMarkup(shown)) return plainBlocks(shown, base);
-  const tokens = tokensOf(shown);
-  return tokens === undefined ? plainBlocks(shown, base) : tidy(new Writer(glyphs, base).blocks(tokens, EMPTY_LINE, 0));
+  const lines = printable(text).trim().split('\n');
+  if (!hasMarkup(text)) return lines.map((line) => ({ spans: [span(line, base)] }));
+  return new BlockReader(lines, EMPTY_LINE, 0, glyphs, base).read();
 }
 
-function plainBlocks(text: string, style: number): readonly Block[] {
-  return text.split('\n').map((line) => ({ spans: [span(line, style)] }));
-}
+class BlockReader {
+  readonly #blocks: Block[] = [];
+  #at = 0;
 
-function tokensOf(text: string): readonly Token[] | undefined {
-  try {
-    return lexer(text, { gfm: true, breaks: true });
-  } catch {
-    // Nested deeper than the stack: then it is nothing that a person could read as Markdown.
-    return undefined;
-  }
-}
-
-class Writer {
   constructor(
+    private readonly lines: readonly string[],
+    private readonly edge: Line,
+    private readonly level: number,
     private readonly glyphs: Glyphs,
     private readonly base: number,
   ) {}
 
-  blocks(tokens: readonly Token[], edge: Line, level: number): Block[] {
-    return tokens.flatMap((token) => this.#block(token as Tokens.Generic, edge, level));
+  read(): readonly Block[] {
+    while (this.#at < this.lines.length) this.#block(this.lines[this.#at]!);
+    while (isBlank(this.#blocks.at(-1))) this.#blocks.pop();
+    return this.#blocks;
   }
 
-  #block(token: Tokens.Generic, edge: Line, level: number): Block[] {
-    if (level > MOST_LEVELS) return raw(token.raw, edge, this.base);
-    switch (token.type) {
-      case 'space':
-        return [{ ...BLANK, edge }];
-      case 'paragraph':
-      case 'text':
-        return [{ spans: inlineSpans(token.tokens ?? [token as Token], this.base), edge }];
-      case 'heading':
-        return [{ spans: inlineSpans(token.tokens ?? [], this.base | BOLD), edge }];
-      case 'hr':
-        return [{ spans: [span(this.glyphs.rule.repeat(3), DIM)], edge }];
-      case 'code':
-        return raw(token.text, [...edge, span('  ')], this.base | ACCENT);
-      case 'blockquote':
-        return this.blocks(token.tokens ?? [], [...edge, span(`${this.glyphs.bar} `, DIM)], level + 1);
-      case 'list':
-        return this.#list(token as Tokens.List, edge, level);
-      default:
-        return raw(token.raw, edge, this.base);
-    }
+  #block(line: string): void {
+    const { edge } = this;
+    const fence = FENCE.exec(line);
+    const heading = HEADING.exec(line);
+    if (line.trim() === '') {
+      this.#at++;
+      if (this.#blocks.length > 0 && !isBlank(this.#blocks.at(-1))) this.#blocks.push({ ...BLANK, edge });
+    } else if (fence !== null) this.#code(fence[1]!);
+    else if (heading !== null) {
+      this.#at++;
+      this.#blocks.push({ spans: inlineSpans(heading[1]!.trim(), this.base | BOLD), edge });
+    } else if (isRule(line)) {
+      this.#at++;
+      this.#blocks.push({ spans: [span(this.glyphs.rule.repeat(3), DIM)], edge });
+    } else if (AS_WRITTEN.test(line))
+      this.#written(
+        this.#taken((one) => AS_WRITTEN.test(one)),
+        edge,
+        this.base,
+      );
+    else if (this.level < MOST_LEVELS && QUOTE.test(line)) this.#quote();
+    else if (this.level < MOST_LEVELS && ITEM.test(line)) this.#item(ITEM.exec(line)!);
+    else this.#paragraph();
   }
 
-  #list({ items, ordered, start }: Tokens.List, edge: Line, level: number): Block[] {
-    return items.flatMap((item, index) => {
-      const number = ordered ? `${Number(start) + index}. ` : `${this.glyphs.bullet} `;
-      const box = item.task ? (item.checked === true ? this.glyphs.checkOn : this.glyphs.checkOff) : '';
-      const mark = span(`${number}${box}${box === '' ? '' : ' '}`, this.base);
-      const inner = item.tokens.filter(({ type }) => type !== 'checkbox');
-      const under = [...edge, span(' '.repeat(mark.text.length))];
-      const [first, ...rest] = this.blocks(inner, under, level + 1);
-      const head: Block = first?.edge === under ? { ...first, edge, mark } : { spans: EMPTY_LINE, edge, mark };
-      return first === undefined || first.edge === under ? [head, ...rest] : [head, first, ...rest];
+  /** The lines from here on for as long as they belong; there is always one. */
+  #taken(belongs: (line: string, before: string) => boolean): readonly string[] {
+    const from = this.#at++;
+    while (this.#at < this.lines.length && belongs(this.lines[this.#at]!, this.lines[this.#at - 1]!)) this.#at++;
+    return this.lines.slice(from, this.#at);
+  }
+
+  #code(fence: string): void {
+    const isEnd = (line: string) => line.trim().startsWith(fence) && /^[`~ ]*$/.test(line);
+    const [, ...code] = this.#taken((line) => !isEnd(line));
+    this.#at++;
+    this.#written(code, [...this.edge, span('  ')], this.base | ACCENT);
+  }
+
+  #written(lines: readonly string[], edge: Line, style: number): void {
+    for (const line of lines) this.#blocks.push({ spans: [span(line, style)], edge, breaking: 'anywhere' });
+  }
+
+  #quote(): void {
+    const lines = this.#taken((line) => QUOTE.test(line)).map((line) => QUOTE.exec(line)![1]!);
+    this.#blocks.push(...this.#inner(lines, [...this.edge, span(`${this.glyphs.bar} `, DIM)]));
+  }
+
+  #item([marker, sign]: RegExpExecArray): void {
+    const indent = marker.length;
+    const isWithin = (line: string) => line.startsWith(' '.repeat(Math.min(indent, 2)));
+    const lines = this.#taken((line, before) => {
+      if (line.trim() === '') return isWithin(this.lines[this.#at + 1] ?? '');
+      return isWithin(line) || (before.trim() !== '' && !beginsBlock(line));
     });
+    const [first, ...rest] = lines;
+    const task = TASK.exec(first!.slice(indent));
+    const box = task === null ? '' : `${task[1] === ' ' ? this.glyphs.checkOff : this.glyphs.checkOn} `;
+    const mark = span(`${/\d/.test(sign!) ? sign : this.glyphs.bullet} ${box}`, this.base);
+    const text = [first!.slice(indent + (task?.[0].length ?? 0)), ...rest.map((line) => dedented(line, indent))];
+    const under = [...this.edge, span(' '.repeat(mark.text.length))];
+    const [head, ...others] = this.#inner(text, under);
+    // Where an item begins with a block of another kind, its mark has a line of its own.
+    const isPlain = head !== undefined && head.edge === under && head.mark === undefined;
+    if (isPlain) this.#blocks.push({ ...head, edge: this.edge, mark }, ...others);
+    else
+      this.#blocks.push({ spans: EMPTY_LINE, edge: this.edge, mark }, ...(head === undefined ? [] : [head, ...others]));
+  }
+
+  #inner(lines: readonly string[], edge: Line): readonly Block[] {
+    return new BlockReader(lines, edge, this.level + 1, this.glyphs, this.base).read();
+  }
+
+  /** Its line breaks stay: a person's eye follows them, and models mean them. */
+  #paragraph(): void {
+    const lines = this.#taken((line) => line.trim() !== '' && !beginsBlock(line));
+    const text = lines.map((line) => line.trim()).join('\n');
+    this.#blocks.push({ spans: inlineSpans(text, this.base), edge: this.edge });
   }
 }
 
-function raw(text: string, edge: Line, style: number): Block[] {
-  const lines = text.replace(/\n+$/, '').split('\n');
-  return lines.map((line) => ({ spans: [span(line, style)], edge, breaking: 'anywhere' }));
+function beginsBlock(line: string): boolean {
+  return [FENCE, HEADING, QUOTE, ITEM].some((pattern) => pattern.test(line)) || /^ {0,3}\|/.test(line) || isRule(line);
 }
 
-/** No blank line at the end, and never two in a row. */
-function tidy(blocks: readonly Block[]): readonly Block[] {
-  const kept = blocks.filter((block, index) => !isBlank(block) || (index > 0 && !isBlank(blocks[index - 1]!)));
-  while (kept.length > 1 && isBlank(kept.at(-1)!)) kept.pop();
-  return kept;
+function isRule(line: string): boolean {
+  return line.length < MOST_RULE && RULE.test(line.replaceAll(' ', ''));
 }
 
-function isBlank({ spans, mark }: Block): boolean {
-  return mark === undefined && spans.every(({ text }) => text.trim() === '');
+function dedented(line: string, indent: number): string {
+  let at = 0;
+  while (at < indent && line[at] === ' ') at++;
+  return line.slice(at);
+}
+
+function isBlank(block: Block | undefined): boolean {
+  return block !== undefined && block.mark === undefined && block.spans.every(({ text }) => text.trim() === '');
 }

@@ -51,16 +51,17 @@ export function wrap(spans: Line, columns: number, breaking: Breaking = 'flow'):
   const text = spans.length === 1 ? spans[0]!.text : spans.map((one) => one.text).join('');
   if (!text.includes('\n') && text.length * 2 <= columns && width(text) <= columns) return [spans];
   const lines: Line[] = [];
+  const cutter = new Cutter(spans);
   let start = 0;
   for (const piece of text.split('\n')) {
-    for (const line of wrapPiece(spans, piece, start, columns, breaking)) lines.push(line);
+    for (const line of wrapPiece(cutter, piece, start, columns, breaking)) lines.push(line);
     start += piece.length + 1;
   }
   return lines;
 }
 
-function wrapPiece(spans: Line, piece: string, start: number, columns: number, breaking: Breaking): Line[] {
-  if (width(piece) <= columns) return [slice(spans, start, start + piece.length)];
+function wrapPiece(cutter: Cutter, piece: string, start: number, columns: number, breaking: Breaking): Line[] {
+  if (width(piece) <= columns) return [cutter.take(start, start + piece.length)];
   const clusters = clustersOf(piece);
   return breakClusters(clusters, columns, breaking).map(({ from, to }, index) => {
     let [first, last] = [from, to];
@@ -73,21 +74,28 @@ function wrapPiece(spans: Line, piece: string, start: number, columns: number, b
     // Where even one character has no room, something must say that it is there.
     if (last - first === 1 && clusters[first]!.width > columns) return [span('?'.slice(0, columns))];
     const end = clusters[last - 1]!;
-    return slice(spans, start + clusters[first]!.start, start + end.start + end.text.length);
+    return cutter.take(start + clusters[first]!.start, start + end.start + end.text.length);
   });
 }
 
-/** The part of a line between two offsets into its text. */
-function slice(spans: Line, from: number, to: number): Line {
-  const part: Span[] = [];
-  let start = 0;
-  for (const one of spans) {
-    const end = start + one.text.length;
-    if (end > from && start < to) {
+/** Parts of a line by offsets into its text, taken from left to right, so that each span is looked at once. */
+class Cutter {
+  #at = 0;
+  #start = 0;
+
+  constructor(private readonly spans: Line) {}
+
+  take(from: number, to: number): Line {
+    while (this.#at < this.spans.length && this.#start + this.spans[this.#at]!.text.length <= from) {
+      this.#start += this.spans[this.#at++]!.text.length;
+    }
+    const part: Span[] = [];
+    for (let at = this.#at, start = this.#start; at < this.spans.length && start < to; at++) {
+      const one = this.spans[at]!;
       const text = one.text.slice(Math.max(0, from - start), to - start);
       if (text !== '') part.push(text === one.text ? one : span(text, one.style));
+      start += one.text.length;
     }
-    start = end;
+    return part;
   }
-  return part;
 }
