@@ -1,36 +1,38 @@
 import type { AskUser, Outcome, Renderer, Settlement, StoredAsk } from '../index';
-import { linearRenderer } from '../renderers/linear/index';
+import { type ScreenValues, screenOn } from './screen';
 import type { Streams } from './streams';
 
 export interface DialogOptions {
   readonly actor?: string;
-  readonly locale?: string | undefined;
+  readonly screen: ScreenValues;
 }
 
 /** Between two looks at an ask that nothing is heard of. */
 const LOOK_MS = 1_000;
 
 /**
- * Asks the questions of a stored ask here, line by line, and gives what became of the answer. It closes when the ask ends elsewhere or runs
- * out of time. Ctrl-C ends only the dialog, and the ask waits on.
+ * Asks the questions of a stored ask here, and gives what became of the answer. It closes when the ask ends elsewhere or runs out of time.
+ * Ctrl-C ends only the dialog, and the ask waits on.
  */
 export function answerAtDialog(
   askUser: AskUser,
   ask: StoredAsk,
-  { actor, locale }: DialogOptions,
+  { actor, screen: values }: DialogOptions,
   streams: Streams,
   signal: AbortSignal,
 ): Promise<Settlement | 'ended input' | 'interrupted'> {
-  const linear = linearRenderer({ input: streams.stdin, output: streams.stderr, ...(locale && { locale }) });
+  const { renderer, signal: ended } = screenOn(streams.stdin, streams, values, signal);
   return new Promise((resolve, reject) => {
     // What is offered from here is told its own fate.
     let isOffered = false;
     const screen: Renderer = {
-      name: linear.name,
+      name: renderer.name,
       accepts: ({ id }) => id === ask.id,
       async ask(request, context) {
         try {
-          const reply = await linear.ask(request, context);
+          const reply = await renderer.ask(request, context);
+          // Ctrl-C dismisses the dialog, and must not dismiss the ask.
+          ended.throwIfAborted();
           isOffered = true;
           if ('unavailable' in reply) resolve('ended input');
           // Offered here, so that it is kept who answered.
@@ -51,8 +53,8 @@ export function answerAtDialog(
     askUser.bus.subscribe('ask-user-settled', ({ id, outcome }) => {
       if (id === ask.id && !isOffered) resolve(toldOf(outcome));
     });
-    signal.addEventListener('abort', () => resolve('interrupted'), { once: true });
-    if (signal.aborted) resolve('interrupted');
+    ended.addEventListener('abort', () => resolve('interrupted'), { once: true });
+    if (ended.aborted) resolve('interrupted');
     askUser.attach(screen);
     // It may have ended before anything here listened.
     setInterval(() => look().catch(reject), LOOK_MS);

@@ -9,6 +9,7 @@ import { ExitCode } from './exit-code';
 import { oneLine } from './one-line';
 import { openExistingStore, STORE_FLAGS, STORE_HELP } from './open-store';
 import { REPLY_FLAGS, REPLY_HELP, replyOf } from './reply-flags';
+import { SCREEN_FLAGS, SCREEN_HELP } from './screen';
 import type { Streams } from './streams';
 import { UsageError } from './usage-error';
 
@@ -19,8 +20,7 @@ at the terminal, or with a reply a line on standard input.
 
 ${REPLY_HELP}
   --actor <name>            who answers; at a terminal the account's name, else a program
-  --locale <tag>            the language around the questions, such as en or zh-CN
-${STORE_HELP}
+${STORE_HELP}${SCREEN_HELP}
 \`querent pending\` lists the ids. One that begins with - goes last, behind --. Exit codes: 0 it was kept, 1 internal error,
 2 unknown id, file or namespace, or an answer that can't be taken, 4 too late, 5 it has ended otherwise, the input ended or the
 store can't be used, 130 Ctrl-C.
@@ -30,7 +30,7 @@ const FLAGS = {
   ...REPLY_FLAGS,
   ...STORE_FLAGS,
   actor: { type: 'string' },
-  locale: { type: 'string' },
+  ...SCREEN_FLAGS,
 } as const;
 
 /** An id, and more answers than any ask has questions. */
@@ -56,7 +56,7 @@ export async function answer(args: readonly string[], streams: Streams, signal: 
   const reply = replyOf(ask.questions, values, given);
   const settlement =
     reply === undefined
-      ? await answerAtDialog(askUser, ask, { ...who, locale: values.locale }, streams, signal)
+      ? await answerAtDialog(askUser, ask, { ...who, screen: values }, streams, signal)
       : await askUser.answer(ask.id, reply, who);
   return report(askUser, ask, settlement, streams);
 }

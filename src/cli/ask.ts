@@ -1,7 +1,6 @@
 import { openSync } from 'node:fs';
 import { ReadStream } from 'node:tty';
 import { type AskUser, createAskUser, type Renderer, type Scope, type ToolResult } from '../index';
-import { type LineInput, linearRenderer } from '../renderers/linear/index';
 import { answerCommand } from './answer-command';
 import { oneOf, readArguments } from './arguments';
 import { complain } from './complain';
@@ -12,6 +11,7 @@ import { TERMINATED } from './interrupt';
 import { openStore, STORE_FLAGS, STORE_HELP, type StoreFlags } from './open-store';
 import { isFromStdin, readQuestions } from './read-questions';
 import { SCOPE_FLAGS, scopeOf, scopeText } from './scope-flags';
+import { SCREEN_FLAGS, SCREEN_HELP, screenOn } from './screen';
 import type { Streams } from './streams';
 import { UsageError } from './usage-error';
 
@@ -23,8 +23,7 @@ Puts the questions of a file, or of standard input, to the person, and prints wh
   --on-timeout <what>       no_answer (default) or recommended
   --contract <name>         how the questions are written: ${CONTRACT_NAMES}
   --repair <what>           all (default) or none
-  --locale <tag>            the language around the questions, such as en or zh-CN
-
+${SCREEN_HELP}
 With a store the ask outlives this process, and can be answered in another one by \`querent answer\`:
 
 ${STORE_HELP}  --id <id>                 the same id and questions join the ask that waits, or print its result
@@ -40,8 +39,8 @@ const FLAGS = {
   'on-timeout': { type: 'string' },
   contract: { type: 'string' },
   repair: { type: 'string' },
-  locale: { type: 'string' },
   id: { type: 'string' },
+  ...SCREEN_FLAGS,
   ...STORE_FLAGS,
   ...SCOPE_FLAGS,
 } as const;
@@ -61,13 +60,15 @@ export async function ask(args: readonly string[], streams: Streams, signal: Abo
   const params = await readQuestions(file, streams, signal);
   const store = openStore(values);
   const input = isFromStdin(file) ? terminalInput() : streams.stdin;
+  const screen = input && screenOn(input, streams, values, signal);
+  const ended = screen?.signal ?? signal;
   const correlationId = id ?? crypto.randomUUID();
   const askUser = createAskUser({
     contract,
     // With a store somebody else may answer.
     interactive: input !== undefined || store !== undefined,
     ...(store && { store }),
-    ...(input && { renderer: screen(input, streams, correlationId, scope, values) }),
+    ...(screen && { renderer: only(screen.renderer, correlationId, scope, streams, values) }),
     ...(onTimeout && { onTimeout }),
     ...(repair && { repair }),
     ...(values.locale !== undefined && { locale: values.locale }),
@@ -75,28 +76,29 @@ export async function ask(args: readonly string[], streams: Streams, signal: Abo
   });
   if (store !== undefined) sayWhereItWaits(askUser, values, streams);
   const { tool } = askUser.for(scope);
-  const result = await unlessLeft(signal, store !== undefined, (ended) =>
-    tool.call(params, { correlationId, signal: ended, ...(timeoutMs !== undefined && { timeoutMs }) }),
+  const result = await unlessLeft(ended, store !== undefined, (signal) =>
+    tool.call(params, { correlationId, signal, ...(timeoutMs !== undefined && { timeoutMs }) }),
   );
   if (input instanceof ReadStream && input !== streams.stdin) input.destroy();
-  return result === undefined ? ExitCode.INTERRUPTED : report(result, streams);
+  // Ctrl-C in a dialog also dismisses, and that may come first.
+  const isInterrupted = ended.aborted && result?.data.outcome?.status === 'dismissed';
+  return result === undefined || isInterrupted ? ExitCode.INTERRUPTED : report(result, streams);
 }
 
 /** Shows this ask and no other of the store: those have their own people. */
-function screen(
-  input: LineInput,
-  streams: Streams,
+function only(
+  renderer: Renderer,
   correlationId: string,
   scope: Scope,
+  streams: Streams,
   storeFlags: StoreFlags,
 ): Renderer {
-  const linear = linearRenderer({ input, output: streams.stderr });
   const mine = scopeText(scope);
   return {
-    name: linear.name,
+    name: renderer.name,
     accepts: (request) => request.correlationId === correlationId && scopeText(request.scope) === mine,
     async ask(request, context) {
-      const reply = await linear.ask(request, context);
+      const reply = await renderer.ask(request, context);
       // From here on it waits for others, and without a word that would look as if it hung.
       if ('unavailable' in reply && storeFlags.store !== undefined) {
         const command = answerCommand(request.id, storeFlags);

@@ -1,17 +1,14 @@
 import { createAskUser } from '../index';
-import { linearRenderer } from '../renderers/linear/index';
 import { readArguments } from './arguments';
 import { ExitCode } from './exit-code';
+import { SCREEN_FLAGS, SCREEN_HELP, screenOn } from './screen';
 import type { Streams } from './streams';
 
 export const DEMO_HELP = `querent demo [options]
 
 Runs a small agent that sets up a project: its model, which is a script, asks four questions and goes on with the answers.
 
-  --locale <tag>            the language around the questions, such as en or zh-CN
-`;
-
-const FLAGS = { locale: { type: 'string' } } as const;
+${SCREEN_HELP}`;
 
 /** What the scripted model calls the tool with: one of each kind of question. */
 const CALL = {
@@ -52,24 +49,26 @@ const CALL = {
 
 /** `querent demo`: a whole agent loop. The story goes to standard error, what the model gets to standard output. Gives the exit code. */
 export async function demo(args: readonly string[], streams: Streams, signal: AbortSignal): Promise<number> {
-  const { values } = readArguments(args, FLAGS, 0);
+  const { values } = readArguments(args, SCREEN_FLAGS, 0);
   const say = (line: string) => streams.stderr.write(`${line}\n`);
+  const screen = screenOn(streams.stdin, streams, values, signal);
   const askUser = createAskUser({
-    renderer: linearRenderer({ input: streams.stdin, output: streams.stderr }),
+    renderer: screen.renderer,
     ...(values.locale !== undefined && { locale: values.locale }),
     onError: () => {},
   });
   say('user   Set up a new project for me.');
   say(`model  calls ${askUser.tool.name} with ${CALL.args.questions.length} questions\n`);
   try {
-    const result = await askUser.tool.call(CALL.args, { correlationId: CALL.id, signal });
+    const result = await askUser.tool.call(CALL.args, { correlationId: CALL.id, signal: screen.signal });
+    if (screen.signal.aborted) return ExitCode.INTERRUPTED;
     say(`\n${result.returnDisplay}\n`);
     say(`model  ${nextStep(result.llmContent)}`);
     say('\nThis is what the model got:');
     streams.stdout.write(`${result.llmContent}\n`);
     return ExitCode.ANSWERED;
   } catch (error) {
-    if (signal.aborted) return ExitCode.INTERRUPTED;
+    if (screen.signal.aborted) return ExitCode.INTERRUPTED;
     throw error;
   }
 }

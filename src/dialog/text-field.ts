@@ -88,6 +88,8 @@ export function isOnLastLine({ text, caret }: TextField): boolean {
 
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const WORDS = new Intl.Segmenter(undefined, { granularity: 'word' });
+/** Longer than any character that is meant as one. */
+const LOOK_AHEAD = 64;
 const CONTROLS = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
 
 function typeable(text: string): string {
@@ -114,34 +116,27 @@ function lineEnd(text: string, caret: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** The characters of the line that `caret` is on: a newline never joins another, so a line is all that has to be looked at. */
-function charactersOfLine(text: string, caret: number): string[] {
-  return Array.from(GRAPHEMES.segment(text.slice(lineStart(text, caret), lineEnd(text, caret))), (one) => one.segment);
+/** The character that a position lies in, found from there: to go through a long text by a segmenter takes seconds. */
+function characterAt(text: string, offset: number): { readonly start: number; readonly end: number } {
+  const { index, segment } = GRAPHEMES.segment(text).containing(offset)!;
+  return { start: index, end: index + segment.length };
 }
 
 function before(text: string, caret: number): number {
-  const start = lineStart(text, caret);
-  if (caret === start) return Math.max(0, caret - 1);
-  let offset = start;
-  for (const character of charactersOfLine(text, caret)) {
-    if (offset + character.length >= caret) return offset;
-    offset += character.length;
-  }
-  return offset;
+  return caret === 0 ? 0 : characterAt(text, caret - 1).start;
 }
 
+/** `caret` lies between two characters, so what is before it does not matter, and mostly a little of what is behind it is enough. */
 function after(text: string, caret: number): number {
-  if (caret === lineEnd(text, caret)) return Math.min(text.length, caret + 1);
-  return boundaryAtOrAfter(text, caret + 1);
+  if (caret >= text.length) return text.length;
+  const { end } = characterAt(text.slice(caret, caret + LOOK_AHEAD), 0);
+  return end < LOOK_AHEAD ? caret + end : characterAt(text, caret).end;
 }
 
 function boundaryAtOrAfter(text: string, offset: number): number {
-  let boundary = lineStart(text, offset);
-  for (const character of charactersOfLine(text, offset)) {
-    if (boundary >= offset) return boundary;
-    boundary += character.length;
-  }
-  return boundary;
+  if (offset >= text.length) return text.length;
+  const { start, end } = characterAt(text, offset);
+  return start === offset ? offset : end;
 }
 
 function boundaryAtOrBefore(text: string, offset: number): number {
@@ -165,7 +160,8 @@ function wordAfter(text: string, caret: number): number {
 
 /** The place on another line that has as many characters before it as the caret has on its own. */
 function besides(text: string, caret: number, onLine: number): number {
-  const column = charactersOfLine(text.slice(0, caret), caret).length;
-  const start = lineStart(text, onLine);
-  return start + charactersOfLine(text, onLine).slice(0, column).join('').length;
+  const end = lineEnd(text, onLine);
+  let at = lineStart(text, onLine);
+  for (let own = lineStart(text, caret); own < caret && at < end; own = after(text, own)) at = after(text, at);
+  return at;
 }

@@ -78,6 +78,7 @@ export const en: Strings = {
     reviewTab: 'Review',
     done: 'Done',
     selectAll: '(Select all that apply)',
+    required: '(required)',
     note: 'Note',
     notePlaceholder: 'A remark that goes with your answer',
     askBack: 'Ask back',
@@ -90,6 +91,7 @@ export const en: Strings = {
     dismissPrompt: 'Dismiss, and lose what you entered? Esc again: dismiss. Any other key: go on.',
     collapsed: (key) => `A question waits. ${key} shows it.`,
     draftKept: 'What you had entered, not sent:',
+    more: (count) => `${count} more`,
     moreAbove: (lines) => `${lines} more above`,
     moreBelow: (lines) => `${lines} more below`,
     keys: {
@@ -98,6 +100,7 @@ export const en: Strings = {
       move: 'move',
       goOn: 'continue',
       submit: 'submit',
+      change: 'change',
       newline: 'new line',
       questions: 'questions',
       note: 'note',

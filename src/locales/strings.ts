@@ -31,6 +31,8 @@ export interface DialogStrings {
   readonly done: string;
   /** Beside the question of a multi-select. */
   readonly selectAll: string;
+  /** Beside a question that may not be left out. */
+  readonly required: string;
   readonly note: string;
   readonly notePlaceholder: string;
   readonly askBack: string;
@@ -49,6 +51,8 @@ export interface DialogStrings {
   collapsed(key: string): string;
   /** That a text was kept out of the answer since time ran out; it stands above the text. */
   readonly draftKept: string;
+  /** Besides the one answer that is named. */
+  more(count: number): string;
   moreAbove(lines: number): string;
   moreBelow(lines: number): string;
   /** What keys do, in the line at the foot: a verb each. */
@@ -58,6 +62,7 @@ export interface DialogStrings {
     readonly move: string;
     readonly goOn: string;
     readonly submit: string;
+    readonly change: string;
     readonly newline: string;
     readonly questions: string;
     readonly note: string;

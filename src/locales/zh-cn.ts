@@ -68,6 +68,7 @@ export const zhCn: Strings = {
     reviewTab: '检查',
     done: '完成',
     selectAll: '（可多选）',
+    required: '（必填）',
     note: '备注',
     notePlaceholder: '随回答附上的说明',
     askBack: '反问',
@@ -80,6 +81,7 @@ export const zhCn: Strings = {
     dismissPrompt: '要取消并放弃已输入的内容吗？再按 Esc 取消，按其他键继续。',
     collapsed: (key) => `有问题等待回答，按 ${key} 显示。`,
     draftKept: '您已输入但未提交的内容：',
+    more: (count) => `另有 ${count} 项`,
     moreAbove: (lines) => `上面还有 ${lines} 行`,
     moreBelow: (lines) => `下面还有 ${lines} 行`,
     keys: {
@@ -88,6 +90,7 @@ export const zhCn: Strings = {
       move: '移动',
       goOn: '继续',
       submit: '提交',
+      change: '修改',
       newline: '换行',
       questions: '切换问题',
       note: '备注',

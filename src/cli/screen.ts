@@ -1,0 +1,88 @@
+import type { Renderer } from '../index';
+import { type LineInput, linearRenderer } from '../renderers/linear/index';
+import { detectTheme, type TerminalInput, type Theme, terminalRenderer } from '../renderers/terminal/index';
+import { oneOf } from './arguments';
+import type { Streams } from './streams';
+import { UsageError } from './usage-error';
+
+export const SCREEN_FLAGS = {
+  renderer: { type: 'string' },
+  linear: { type: 'boolean' },
+  locale: { type: 'string' },
+  theme: { type: 'string' },
+  bell: { type: 'boolean' },
+  notify: { type: 'boolean' },
+} as const;
+
+export const SCREEN_HELP = `  --renderer <name>         terminal: a dialog; linear: line by line, for screen readers and dumb terminals; auto (default): the
+                            dialog where there is a terminal, unless TERM=dumb or QUERENT_ACCESSIBLE=1
+  --linear                  the same as --renderer linear
+  --locale <tag>            the language around the questions, such as en or zh-CN
+  --theme <name>            auto (default), color, plain (no colour) or ascii (nothing beyond ASCII); NO_COLOR and FORCE_COLOR count
+  --bell                    ring the bell when a question waits
+  --notify                  have the terminal tell the desktop when a question waits
+`;
+
+export interface ScreenValues {
+  readonly renderer?: string;
+  readonly linear?: boolean;
+  readonly locale?: string;
+  readonly theme?: string;
+  readonly bell?: boolean;
+  readonly notify?: boolean;
+}
+
+/** Where a person is asked. */
+export interface Screen {
+  readonly renderer: Renderer;
+  /** Aborts when the command is interrupted, also by Ctrl-C in a dialog. */
+  readonly signal: AbortSignal;
+}
+
+/** The dialog where a person sits at a terminal, else line by line. */
+export function screenOn(
+  input: LineInput & TerminalInput,
+  { stderr }: Streams,
+  values: ScreenValues,
+  signal: AbortSignal,
+): Screen {
+  const output = stderr as Streams['stderr'] & { readonly isTTY?: boolean };
+  const isTerminal = input.isTTY === true && output.isTTY === true;
+  const theme = themeOf(values.theme);
+  const locale = values.locale === undefined ? {} : { locale: values.locale };
+  if (!isDialog(values, isTerminal)) return { renderer: linearRenderer({ input, output, ...locale }), signal };
+  const interrupt = new AbortController();
+  const renderer = terminalRenderer({
+    ...{ input, output, theme },
+    ...locale,
+    bell: values.bell === true,
+    notify: values.notify === true,
+    onInterrupt: () => interrupt.abort(),
+  });
+  return { renderer, signal: AbortSignal.any([signal, interrupt.signal]) };
+}
+
+function isDialog({ renderer, linear }: ScreenValues, isTerminal: boolean): boolean {
+  const wanted = oneOf('--renderer', renderer, ['terminal', 'linear', 'auto']) ?? 'auto';
+  if (linear === true && wanted === 'terminal')
+    throw new UsageError('--linear and --renderer terminal exclude each other.');
+  if (wanted === 'terminal' && !isTerminal) throw new UsageError('--renderer terminal needs a terminal.');
+  if (wanted !== 'auto' || linear === true) return wanted === 'terminal';
+  const { TERM, QUERENT_ACCESSIBLE } = process.env;
+  return isTerminal && TERM !== 'dumb' && QUERENT_ACCESSIBLE !== '1';
+}
+
+function themeOf(name: string | undefined): Theme {
+  const found = detectTheme();
+  switch (oneOf('--theme', name, ['auto', 'color', 'plain', 'ascii'])) {
+    case 'color':
+      return { ...found, colorDepth: found.colorDepth === 1 ? 4 : found.colorDepth };
+    case 'plain':
+      return { ...found, colorDepth: 1 };
+    case 'ascii':
+      return { ...found, unicode: false };
+    case 'auto':
+    case undefined:
+      return found;
+  }
+}

@@ -1,0 +1,47 @@
+import type { DialogState } from '../../dialog/dialog-state';
+import { type Canvas, canvasOf } from './frame/canvas';
+import { inWords } from './frame/confirming';
+import { openPage } from './frame/open-page';
+import { paint } from './frame/paint';
+import type { Section } from './frame/section';
+import { BOLD, span } from './frame/span';
+import { cut } from './frame/width';
+import type { Layout, View } from './view';
+
+/** The key that hides the dialog and shows it again. */
+const COLLAPSE_KEY = 'Ctrl-O';
+
+/**
+ * The frame as one string, its lines joined by newlines: the same for the same dialog and view, and safe to write whatever a model wrote.
+ *
+ * @example
+ * frame(dialog, { columns: 80, rows: 24, theme: { colorDepth: 1, unicode: true }, strings: stringsFor('en') });
+ */
+export function frame(dialog: DialogState, view: View): string {
+  return layout(dialog, view).lines.join('\n');
+}
+
+/** The frame line by line, with the caret's place and how far it can be scrolled, for whoever draws it piece by piece. */
+export function layout(dialog: DialogState, view: View): Layout {
+  const canvas = canvasOf(view);
+  const height = Math.max(1, view.rows - 1);
+  if (view.collapsed === true) return drawn(collapsed(canvas), 0, view);
+  const shown = inWords(dialog, view.request?.details, view.strings);
+  const { section, maxScroll } = openPage(shown, view, canvas, height);
+  return drawn(within(section, height), maxScroll, view);
+}
+
+function drawn({ lines, caret }: Section, maxScroll: number, { theme }: View): Layout {
+  return { lines: lines.map((line) => paint(line, theme)), ...(caret !== undefined && { caret }), maxScroll };
+}
+
+function collapsed({ strings, columns, glyphs }: Canvas): Section {
+  return { lines: [[span(cut(strings.dialog.collapsed(COLLAPSE_KEY), columns, glyphs.ellipsis), BOLD)]] };
+}
+
+/** In a terminal of a few rows not even the least fits: then what is typed is what counts. */
+function within({ lines, caret }: Section, height: number): Section {
+  if (lines.length <= height) return { lines, caret };
+  const from = caret === undefined ? 0 : Math.max(0, Math.min(caret.line, lines.length - height));
+  return { lines: lines.slice(from, from + height), caret: caret && { ...caret, line: caret.line - from } };
+}

@@ -1,0 +1,40 @@
+import type { DialogState } from '../../../dialog/dialog-state';
+import { inputSection } from './labelled-field';
+import { leastListHeight, listHeight, listSection } from './list';
+import type { List } from './list-row';
+import { onOneLine } from './printable';
+import type { Section } from './section';
+import { BOLD, type Line, span } from './span';
+import { width } from './width';
+
+/** The list or the field: how tall it wants to be, how tall it must be, and itself. */
+export interface AnswerPart {
+  readonly whole: number;
+  readonly least: number;
+  section(height: number): Section;
+}
+
+/** A field grows with its text up to here; from then on it is a window. */
+const MOST_FIELD_LINES = 12;
+
+export function answerPart(state: DialogState, list: List): AnswerPart {
+  if (list.question.type === 'text') return fieldPart(state, list);
+  return { whole: listHeight(list), least: leastListHeight(list), section: (height) => listSection(list, height) };
+}
+
+function fieldPart({ focus }: DialogState, { question, draft, canvas }: List): AnswerPart {
+  const isOpen = focus === 'field';
+  const mark = `${isOpen ? canvas.glyphs.cursor : ' '} `;
+  const hint = question.placeholder === undefined ? canvas.strings.textPlaceholder : onOneLine(question.placeholder);
+  const columns = canvas.columns - width(mark);
+  const section = (height: number): Section => {
+    // In a terminal of a few columns there is no place for a mark.
+    if (columns < 3) return inputSection(draft.field, hint, canvas, height);
+    const { lines, caret } = inputSection(draft.field, hint, { ...canvas, columns }, height);
+    return {
+      lines: lines.map((line, index): Line => [span(index === 0 ? mark : '  ', BOLD), ...line]),
+      caret: isOpen && caret !== undefined ? { line: caret.line, column: caret.column + width(mark) } : undefined,
+    };
+  };
+  return { whole: section(MOST_FIELD_LINES).lines.length, least: 1, section };
+}

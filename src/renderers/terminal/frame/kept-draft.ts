@@ -1,0 +1,33 @@
+import type { DialogState } from '../../../dialog/dialog-state';
+import { isBlank, type TextField } from '../../../dialog/text-field';
+import type { View } from '../view';
+import { canvasOf } from './canvas';
+import { headerOf } from './header';
+import { paint } from './paint';
+import { printable } from './printable';
+import { DIM, span, WARN } from './span';
+
+/**
+ * What the person had typed when the ask ended without them, in full, so that it can be copied; no lines where there is nothing.
+ *
+ * Each of its lines is one line of the text and not wrapped to the terminal's width, so that a copy has no line breaks that were not
+ * typed.
+ */
+export function keptDraft({ questions, drafts, clarify }: DialogState, view: View): readonly string[] {
+  const { strings, glyphs } = canvasOf(view);
+  const kept: string[] = [];
+  const add = (name: string, { text }: TextField) =>
+    kept.push(paint([span(`${name}:`, DIM)], view.theme), ...linesOf(text));
+  for (const [index, question] of questions.entries()) {
+    const { field, note } = drafts[index]!;
+    const header = headerOf(question, glyphs);
+    if (!isBlank(field) && field.text !== question.constraints?.default) add(header, field);
+    if (!isBlank(note)) add(`${header}, ${strings.dialog.note}`, note);
+  }
+  if (!isBlank(clarify)) add(strings.dialog.askBack, clarify);
+  return kept.length === 0 ? [] : [paint([span(strings.dialog.draftKept, WARN)], view.theme), ...kept];
+}
+
+function linesOf(text: string): readonly string[] {
+  return printable(text).split('\n');
+}

@@ -1,0 +1,82 @@
+import { type DialogState, eventOfKey, fieldInFocus, type Key, reduce } from '../../dialog/index';
+import { textRun } from './text-run';
+
+/** How long after its first picture nothing can end the dialog: a key that was meant for what stood there before must not answer. */
+const GUARD_MS = 300;
+
+/** What an interaction tells about besides its new state. */
+export interface InteractionEvents {
+  /** A question was left, or the dialog was put aside: a good moment to keep what was entered. */
+  left(): void;
+  /** Ctrl-C, before it dismisses. */
+  interrupted(): void;
+}
+
+/** A person's keys at one dialog, and what of the view they move. */
+export class Interaction {
+  #dialog: DialogState;
+  #isCollapsed = false;
+  #scroll = 0;
+  #maxScroll = 0;
+  /** The lines that PageDown goes on by. */
+  #pageLines = 1;
+
+  constructor(
+    dialog: DialogState,
+    private readonly shownAt: number,
+    private readonly events: InteractionEvents,
+  ) {
+    this.#dialog = dialog;
+  }
+
+  get dialog(): DialogState {
+    return this.#dialog;
+  }
+
+  get view(): { readonly scroll: number; readonly collapsed: boolean } {
+    return { scroll: this.#scroll, collapsed: this.#isCollapsed };
+  }
+
+  /** How far what is drawn can be scrolled, and how many rows it is drawn on. */
+  setExtent(maxScroll: number, rows: number): void {
+    this.#maxScroll = maxScroll;
+    this.#scroll = Math.min(this.#scroll, maxScroll);
+    this.#pageLines = Math.max(1, Math.floor(rows / 3));
+  }
+
+  /** Keys that came together at an instant. Nothing is taken once there is a reply. */
+  take(keys: readonly Key[], now: number): void {
+    for (let at = 0; at < keys.length && this.#dialog.reply === undefined; ) {
+      const run = fieldInFocus(this.#dialog) === undefined ? [] : textRun(keys, at);
+      this.#takeKey(run.length === 0 ? keys[at]! : { name: 'text', text: run.map(({ text }) => text).join('') }, now);
+      at += Math.max(1, run.length);
+    }
+  }
+
+  #takeKey(key: Key, now: number): void {
+    if (key.name === 'o' && key.ctrl === true) return this.#collapse();
+    if (key.name === 'c' && key.ctrl === true) this.events.interrupted();
+    else if (this.#isCollapsed) return;
+    if (key.name === 'pageup') return this.#scrollBy(-this.#pageLines);
+    if (key.name === 'pagedown') return this.#scrollBy(this.#pageLines);
+    const event = eventOfKey(this.#dialog, key);
+    if (event === undefined) return;
+    const next = reduce(this.#dialog, event);
+    const isGuarded = now - this.shownAt < GUARD_MS && event.type !== 'dismiss';
+    if (isGuarded && (key.name === 'return' || next.reply !== undefined)) return;
+    const isLeft = next.page !== this.#dialog.page;
+    this.#dialog = next;
+    if (!isLeft) return;
+    this.#scroll = 0;
+    this.events.left();
+  }
+
+  #collapse(): void {
+    this.#isCollapsed = !this.#isCollapsed;
+    this.events.left();
+  }
+
+  #scrollBy(lines: number): void {
+    this.#scroll = Math.min(Math.max(0, this.#scroll + lines), this.#maxScroll);
+  }
+}

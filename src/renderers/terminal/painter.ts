@@ -1,0 +1,113 @@
+import { rowsTaken } from './rows-taken';
+import type { Layout } from './view';
+
+const HIDE_CURSOR = '\x1b[?25l';
+const SHOW_CURSOR = '\x1b[?25h';
+const ERASE_LINE = '\x1b[K';
+const ERASE_BELOW = '\x1b[J';
+/** Terminals that know it show what is between at once; the others pass over it. */
+const BEGIN_UPDATE = '\x1b[?2026h';
+const END_UPDATE = '\x1b[?2026l';
+
+type Picture = Pick<Layout, 'lines' | 'caret'>;
+
+/**
+ * Draws a picture where the cursor is, below what was printed before, and then only what changes in it.
+ *
+ * It knows where its own lines are and nothing else of the screen: what others print meanwhile to the same terminal goes in between.
+ */
+export class Painter {
+  readonly #write: (text: string) => void;
+  #lines: readonly string[] = [];
+  #caret: Layout['caret'];
+  #columns = 0;
+  /** The line of the picture that the cursor is on. */
+  #row = 0;
+  #isOnScreen = false;
+
+  constructor(write: (text: string) => void) {
+    this.#write = write;
+  }
+
+  draw({ lines, caret }: Picture, columns: number): void {
+    const isSame = this.#isOnScreen && columns === this.#columns && sameLines(lines, this.#lines);
+    if (isSame && sameCaret(caret, this.#caret)) return;
+    let out = BEGIN_UPDATE + HIDE_CURSOR;
+    if (!this.#isOnScreen) out += freshLine(columns);
+    else if (columns !== this.#columns) out += this.#toTop(columns) + ERASE_BELOW;
+    if (!this.#isOnScreen || columns !== this.#columns) this.#lines = [];
+    out += this.#changed(lines);
+    out += this.#goTo(caret?.line ?? Math.max(0, lines.length - 1));
+    if (caret !== undefined) out += (caret.column > 0 ? `\x1b[${caret.column}C` : '') + SHOW_CURSOR;
+    this.#lines = lines;
+    this.#caret = caret;
+    this.#columns = columns;
+    this.#isOnScreen = true;
+    this.#write(out + END_UPDATE);
+  }
+
+  /** Takes the picture off the screen, and puts lines there that stay. `columns`: how wide the terminal is now, where that is known. */
+  replace(lines: readonly string[], columns: number = this.#columns): void {
+    if (!this.#isOnScreen) return;
+    const text = lines.map((line) => `${line}\r\n`).join('');
+    this.#isOnScreen = false;
+    this.#write(this.#toTop(columns) + ERASE_BELOW + text + SHOW_CURSOR);
+  }
+
+  /** Leaves the picture where it is, and the cursor below it. */
+  leave(): void {
+    if (!this.#isOnScreen) return;
+    this.#isOnScreen = false;
+    this.#write(`${this.#goTo(Math.max(0, this.#lines.length - 1))}\r\n${SHOW_CURSOR}`);
+  }
+
+  #changed(lines: readonly string[]): string {
+    let out = '';
+    for (const [at, line] of lines.entries()) {
+      const old = this.#lines[at];
+      if (old === line) continue;
+      if (old === undefined && at > 0) {
+        out += `${this.#goTo(at - 1)}\n`;
+        this.#row = at;
+      } else {
+        out += this.#goTo(at);
+      }
+      // Before the text: after a line as wide as the terminal it would erase its last character.
+      out += ERASE_LINE + line;
+    }
+    if (lines.length < this.#lines.length) out += this.#goTo(lines.length) + ERASE_BELOW;
+    return out;
+  }
+
+  #goTo(row: number): string {
+    const by = row - this.#row;
+    this.#row = row;
+    return `${vertically(by)}\r`;
+  }
+
+  /** To the first line, also when the terminal has broken the lines anew for another width. */
+  #toTop(columns: number): string {
+    const above = this.#lines.slice(0, this.#row).reduce((rows, line) => rows + rowsTaken(line, columns), 0);
+    const within = Math.floor((this.#caret?.column ?? 0) / columns);
+    this.#row = 0;
+    return `${vertically(-above - within)}\r`;
+  }
+}
+
+/** The beginning of a line: this one where the cursor is at it, else the next, since as many spaces as a line has go beyond its end. */
+function freshLine(columns: number): string {
+  return `${' '.repeat(columns)}\r`;
+}
+
+function vertically(by: number): string {
+  if (by === 0) return '';
+  return by < 0 ? `\x1b[${-by}A` : `\x1b[${by}B`;
+}
+
+function sameLines(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((line, at) => line === others[at]);
+}
+
+function sameCaret(one: Layout['caret'], other: Layout['caret']): boolean {
+  return one?.line === other?.line && one?.column === other?.column;
+}
