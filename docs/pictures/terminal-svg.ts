@@ -54,7 +54,7 @@ export function terminalSvg(capture: Capture): string {
     `<title>${escaped(capture.title)}</title>`,
     `<rect width="${width}" height="${height}" rx="8" fill="${PAPER}"/>`,
     ...[0, 1, 2].map((at) => `<circle cx="${PADDING + 6 + at * 18}" cy="17" r="5.5" fill="#4b5160"/>`),
-    `<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'Noto Sans Mono CJK SC', monospace" font-size="14" fill="${INK}" xml:space="preserve">`,
+    `<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Noto Sans Mono CJK SC', monospace" font-size="14" fill="${INK}" xml:space="preserve">`,
     ...drawn.filter((line) => line !== ''),
     '</g>',
     ...(capture.cursor === undefined ? [] : [drawCursor(capture.cursor)]),
@@ -122,7 +122,6 @@ function colorOf(code: number, rest: number[]): string | undefined {
 }
 
 function drawRun({ column, width, text, style }: Run, row: number): string {
-  const x = PADDING + column * CELL.width;
   const y = BAR + PADDING + row * CELL.height;
   const [ink, paper] = style.inverse
     ? [style.background ?? PAPER, style.color ?? INK]
@@ -130,23 +129,29 @@ function drawRun({ column, width, text, style }: Run, row: number): string {
   const box =
     paper === undefined
       ? ''
-      : `<rect x="${round(x)}" y="${round(y)}" width="${round(width * CELL.width)}" height="${CELL.height}" fill="${paper}"/>`;
-  if (text.trim() === '') return box;
+      : `<rect x="${xOf(column)}" y="${round(y)}" width="${round(width * CELL.width)}" height="${CELL.height}" fill="${paper}"/>`;
+  // A picture's viewer drops spaces at both ends.
+  const words = text.trim();
+  if (words === '') return box;
+  const indent = text.length - text.trimStart().length;
   const attributes = [
     ink === undefined ? '' : ` fill="${ink}"`,
     style.bold ? ' font-weight="700"' : '',
     style.dim ? ' opacity="0.62"' : '',
     style.italic ? ' font-style="italic"' : '',
     style.underline ? ' text-decoration="underline"' : '',
-  ];
-  const length = ` textLength="${round(width * CELL.width)}" lengthAdjust="spacingAndGlyphs"`;
-  return `${box}<text x="${round(x)}" y="${round(y + 14)}"${length}${attributes.join('')}>${escaped(text)}</text>`;
+  ].join('');
+  const length = `textLength="${round(stringWidth(words) * CELL.width)}"`;
+  return `${box}<text x="${xOf(column + indent)}" y="${round(y + 14)}" ${length}${attributes}>${escaped(words)}</text>`;
+}
+
+function xOf(column: number): number {
+  return round(PADDING + column * CELL.width);
 }
 
 function drawCursor({ column, row }: { readonly column: number; readonly row: number }): string {
-  const x = PADDING + column * CELL.width;
   const y = BAR + PADDING + row * CELL.height;
-  return `<rect x="${round(x)}" y="${round(y)}" width="${CELL.width}" height="${CELL.height}" fill="${INK}" opacity="0.55"/>`;
+  return `<rect x="${xOf(column)}" y="${round(y)}" width="${CELL.width}" height="${CELL.height}" fill="${INK}" opacity="0.55"/>`;
 }
 
 function round(value: number): number {
