@@ -6,7 +6,7 @@ import { MessageBusType } from '../bus/message-map';
 import { AskUserError } from '../errors';
 import type { Scope, StoredAsk } from '../ports/ask';
 import type { SettleResult } from '../ports/store';
-import { askId, scopeHas, scopePrefix } from './ask-id';
+import { askId, isIdWithin, scopeHas, scopePrefix } from './ask-id';
 import type { Broker } from './broker';
 
 /** What became of an answer. A loser gets the outcome that won. */
@@ -45,8 +45,15 @@ export async function abortAsks(
 ): Promise<number> {
   const outcome: Outcome = reason === undefined ? { status: 'aborted' } : { status: 'aborted', reason };
   if (typeof target === 'string') {
-    const ask = await findAsk(broker, scope, target);
-    return ask === undefined ? 0 : abortOne(broker, ask, outcome);
+    try {
+      const ask = await findAsk(broker, scope, target);
+      return ask === undefined ? 0 : await abortOne(broker, ask, outcome);
+    } catch (error) {
+      const code = AskUserError.is(error) ? error.code : undefined;
+      if (code === 'outcome_unknown') return 0;
+      if (code === 'store_unavailable') return abortUnread(broker, scope, target);
+      throw error;
+    }
   }
   let count = 0;
   let after: string | undefined;
@@ -117,6 +124,19 @@ function pendingOf(broker: Broker, { id, correlationId }: { readonly id?: string
 async function abortOne(broker: Broker, ask: StoredAsk, outcome: Outcome): Promise<number> {
   if (ask.outcome !== undefined) return 0;
   return (await broker.settle(ask.id, outcome)).verdict === 'won' ? 1 : 0;
+}
+
+/**
+ * Ends an ask that can't be read, such as a sealed one where the key is not. Without the reason: that would be sealed too, and those who
+ * wait could not read it.
+ */
+async function abortUnread(broker: Broker, scope: Scope, ref: string): Promise<number> {
+  for (const id of [ref, askId(scopePrefix(scope), ref)]) {
+    if (!isIdWithin(id, scope)) continue;
+    const { verdict } = await broker.settle(id, { status: 'aborted' });
+    if (verdict !== 'unknown') return verdict === 'won' ? 1 : 0;
+  }
+  return 0;
 }
 
 function settlementOf({ verdict, ask }: SettleResult): Settlement {

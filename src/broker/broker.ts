@@ -10,6 +10,7 @@ import { CLOSED, closeAsks, DETACHED, howToClose, leftPending, type PendingOnClo
 import type { BrokerOptions } from './core';
 import { Deadlines } from './deadline';
 import { Discovery, type Finder } from './discovery';
+import { endsWaiting } from './ends-waiting';
 import { armDeadline, expire } from './expiry';
 import type { Meanwhile } from './meanwhile';
 import { newPending, type PendingAsk } from './pending-ask';
@@ -110,8 +111,9 @@ export class Broker implements Finder {
       (error) => {
         if (pending) {
           pending.settling--;
+          if (endsWaiting(error)) this.fail(pending, error);
           // It may have been written all the same, and its hint was passed over.
-          this.#watching.reread(pending);
+          else this.#watching.reread(pending);
         }
         throw error;
       },

@@ -1,6 +1,7 @@
 import type { Outcome } from '../answer/outcome';
 import { type AskUserShown, MessageBusType } from '../bus/message-map';
 import { onAbort } from '../bus/on-abort';
+import { AskUserError } from '../errors';
 import type { AskUserRequest, Scope, StoredAsk } from '../ports/ask';
 import type { Hint } from '../ports/store';
 import { scopeHas } from './ask-id';
@@ -90,9 +91,26 @@ async function* read(
   id: string,
   kind: 'asked' | 'settled',
 ): AsyncGenerator<AskEvent, void, void> {
-  const ask = await broker.options.store.get(id);
+  const ask = await readOrReport(broker, seen, id);
+  if (ask === 'unread') return;
   if (ask === undefined || !scopeHas(ask.scope, scope)) seen.waiting.delete(id);
   else yield* tell(seen, ask, kind);
+}
+
+/**
+ * One ask that can't be read must not end the events of all others. It stays among what waits, so that a resync tries again; but what has
+ * ended is over, and there is no outcome to tell.
+ */
+async function readOrReport({ options }: Broker, seen: Seen, id: string): Promise<StoredAsk | undefined | 'unread'> {
+  try {
+    return await options.store.get(id);
+  } catch (error) {
+    const code = AskUserError.is(error) ? error.code : undefined;
+    if (code === 'closed') throw error;
+    if (code === 'outcome_unknown') seen.waiting.delete(id);
+    options.onError(error);
+    return 'unread';
+  }
 }
 
 function* tell(seen: Seen, ask: StoredAsk, kind: 'asked' | 'settled'): Generator<AskEvent, void, void> {

@@ -44,7 +44,9 @@ export type Unwatch = () => void;
 /**
  * The write-once register that holds asks and outcomes; the only wire between processes. The store is the truth, `watch` is only a hint.
  *
- * Every method rejects with `AskUserError('closed')` after `close`, and with `store_unavailable` when the engine can't be reached.
+ * Every method rejects with `AskUserError('closed')` after `close`, and with `store_unavailable` when the engine can't be reached. `get`,
+ * `put` and `settle` may reject with `outcome_unknown` for an ask that has ended, where how it ended can't be read: who waits for it then
+ * waits no longer.
  */
 export interface QuestionStore {
   readonly traits: {
