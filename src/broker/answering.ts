@@ -8,6 +8,7 @@ import type { Scope, StoredAsk } from '../ports/ask';
 import type { SettleResult } from '../ports/store';
 import { askId, isIdWithin, scopeHas, scopePrefix } from './ask-id';
 import type { Broker } from './broker';
+import { settleSeen } from './same-ask';
 
 /** What became of an answer. A loser gets the outcome that won. */
 export interface Settlement {
@@ -33,7 +34,7 @@ export async function answerAsk(
   if (ask === undefined) return { verdict: 'unknown' };
   if (ask.outcome !== undefined) return lostTo(ask.outcome);
   if (hasPatterns(ask.questions)) await loadPatterns(ask.questions);
-  return settlementOf(await broker.settle(ask.id, outcomeOfReply(ask.questions, reply, by, broker.options.limits)));
+  return settlementOf(await settleSeen(broker, ask, outcomeOfReply(ask.questions, reply, by, broker.options.limits)));
 }
 
 /** Settles one ask, or all that wait in a scope, as aborted. Gives how many it ended. */
@@ -103,7 +104,7 @@ async function answerFromBus(broker: Broker, message: AskUserResponse): Promise<
   if (hasPatterns(pending.ask.questions)) await loadPatterns(pending.ask.questions);
   const reply = message.cancelled === true ? { cancelled: true } : { answers: message.answers };
   const by: Respondent = { kind: 'human', renderer: 'bus' };
-  await broker.settle(pending.ask.id, outcomeOfReply(pending.ask.questions, reply, by, broker.options.limits));
+  await settleSeen(broker, pending.ask, outcomeOfReply(pending.ask.questions, reply, by, broker.options.limits));
 }
 
 function holdFromBus(broker: Broker, message: AskUserShown): void {

@@ -13,6 +13,7 @@ import { type DeliveryTurn, noteOnScreen, noteShown, takeTurn } from './delivery
 import type { PendingAsk } from './pending-ask';
 import { promised } from './promised';
 import { RendererQueue } from './queue';
+import { settleSeen } from './same-ask';
 import { MAX_ATTEMPTS, Showing, type ShowingHost } from './showing';
 
 /** The attached renderers: who sees which ask, and what comes of it. */
@@ -117,7 +118,7 @@ export class Screens implements ShowingHost {
       else this.onFailure(showing, error);
       return;
     }
-    this.#broker.settle(showing.pending.ask.id, outcome).catch((error) => {
+    settleSeen(this.#broker, showing.pending.ask, outcome).catch((error) => {
       // The reply must not be lost: the renderer still has it, and may offer it again.
       const message = 'The answer could not be kept just now; please send it again.';
       this.#retry(showing, error, [{ path: '', code: 'unknown', message }]);
