@@ -77,5 +77,6 @@ export interface QuestionStore {
   purge(settledBefore: number): Promise<number>;
   /** Settles what waits in the scope as aborted, then forgets everything of it. Gives the count. */
   erase(scope: Scope): Promise<number>;
+  /** Hints `resync` for the last time, so that who waits reads, hears that it is closed, and waits no longer. */
   close(): Promise<void>;
 }

@@ -161,7 +161,7 @@ class MemoryStore implements QuestionStore {
     this.#closed = true;
     this.#pending.clear();
     this.#settled.clear();
-    this.#watchers.stopAll();
+    this.#watchers.close();
   }
 
   #entry(id: string): Entry | undefined {

@@ -197,7 +197,7 @@ class SqliteStore implements QuestionStore {
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#feed.stop();
+    this.#feed.close();
   }
 
   /** A write of this store, hinted at once to those who watch it here. */
