@@ -12,6 +12,7 @@ import { Deadlines } from './deadline';
 import { Discovery, type Finder } from './discovery';
 import { endsWaiting } from './ends-waiting';
 import { armDeadline, expire } from './expiry';
+import { FORGOTTEN, forgotten } from './forgotten';
 import type { Meanwhile } from './meanwhile';
 import { newPending, type PendingAsk } from './pending-ask';
 import { promised } from './promised';
@@ -147,11 +148,11 @@ export class Broker implements Finder {
     this.letGo(pending, error);
   }
 
-  letGo(pending: PendingAsk, error: unknown): void {
+  letGo(pending: PendingAsk, error: unknown, ofScreens = DETACHED): void {
     if (this.waiters.get(pending.ask.id) !== pending) return;
     this.#release(pending);
     if (pending.scopeKey !== undefined) this.options.telemetry?.record({ type: 'lost', ask: pending.ask });
-    for (const showing of pending.showings) showing.end(DETACHED);
+    for (const showing of pending.showings) showing.end(ofScreens);
     for (const wait of pending.waits) rejectWait(wait, error);
   }
 
@@ -272,9 +273,12 @@ export class Broker implements Finder {
 
   gone(pending: PendingAsk): void {
     if (this.waiters.get(pending.ask.id) !== pending) return;
-    this.finish({ ...pending.ask, outcome: { status: 'aborted', reason: 'erased' } });
+    const { id, correlationId } = pending.ask;
+    this.meanwhile.finished(id);
+    this.publish({ type: MessageBusType.ASK_USER_SETTLED, id, correlationId, outcome: FORGOTTEN });
+    this.letGo(pending, forgotten(), FORGOTTEN);
     // Another ask may have its id by now.
-    this.#discovery.found(pending.ask.id);
+    this.#discovery.found(id);
   }
 
   #release(pending: PendingAsk): void {

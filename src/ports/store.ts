@@ -73,7 +73,10 @@ export interface QuestionStore {
   note(id: string, renderer: string, state?: Json): Promise<Json | undefined>;
   /** Resolves once live. A `resync` hint follows every possible gap. */
   watch(onHint: (hint: Hint) => void, options?: { readonly signal?: AbortSignal }): Promise<Unwatch>;
-  /** Forgets asks settled before this instant (epoch ms), never a pending one. Gives the count. */
+  /**
+   * Forgets asks settled before this instant (epoch ms), never a pending one. Gives the count. Give an instant at least an hour
+   * ago: who waits, and has not read an outcome by the time it is forgotten, is told that it is unknown.
+   */
   purge(settledBefore: number): Promise<number>;
   /** Settles what waits in the scope as aborted, then forgets everything of it. Gives the count. */
   erase(scope: Scope): Promise<number>;

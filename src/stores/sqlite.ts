@@ -44,7 +44,9 @@ const NEXT_CHANGE =
   'UPDATE querent_namespaces SET changes = changes + 1 WHERE namespace = ? RETURNING changes AS number';
 const INSERT = `INSERT INTO querent_asks (namespace, id, digest, tenant, user, session, run, ask, asked_at, expires_at, first_change,
   last_change) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const SETTLE = 'UPDATE querent_asks SET outcome = ?, settled_at = ?, last_change = ? WHERE key = ?';
+const ENDED = 'outcome = ?, settled_at = ?, last_change = ?';
+const SETTLE = `UPDATE querent_asks SET ${ENDED} WHERE key = ?`;
+const ERASED = JSON.stringify({ status: 'aborted', reason: 'erased' });
 const CLAIM = `INSERT INTO querent_deliveries (ask, renderer, claimed_until) VALUES (?, ?, ?) ON CONFLICT DO UPDATE
   SET claimed_until = excluded.claimed_until WHERE claimed_until IS NULL OR claimed_until <= ?`;
 const NOTE = `INSERT INTO querent_deliveries (ask, renderer, note) VALUES (?, ?, ?)
@@ -185,10 +187,16 @@ class SqliteStore implements QuestionStore {
   }
 
   async erase(scope: Scope): Promise<number> {
+    const { clauses, values } = scopeClauses(this.#namespace, scope);
+    // In a write of its own, so that who waits in this process still reads how it ended.
+    this.#write(() => {
+      const which = ['settled_at IS NULL', ...clauses].join(' AND ');
+      const set = [ERASED, this.#clock.now(), this.#nextChange()];
+      this.#connection.run(`UPDATE querent_asks SET ${ENDED} WHERE ${which}`, ...set, ...values);
+    });
     return this.#write(() => {
-      const { clauses, values } = scopeClauses(this.#namespace, scope);
       const count = this.#forget(clauses, values);
-      // Nobody can read an outcome that is erased in the same moment; a resync tells whoever waits that the ask is gone.
+      // What is gone has no hint of its own.
       const change = this.#nextChange();
       this.#connection.run('UPDATE querent_namespaces SET erased_at = ? WHERE namespace = ?', change, this.#namespace);
       return count;

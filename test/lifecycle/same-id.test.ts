@@ -6,7 +6,7 @@ import { handRenderer } from '../support/renderers';
 import { stateOf, turns } from '../support/turns';
 
 const SQLITE = { answers: { '0': 'SQLite' } };
-const ERASED = { status: 'aborted', reason: 'erased' };
+const FORGOTTEN = { status: 'aborted', reason: 'forgotten' };
 
 /** One process that shows or waits for what was erased since, and does not know it: its id is another ask's by now. */
 async function afterErase(options: CreateAskUserOptions = {}) {
@@ -33,7 +33,7 @@ describe('an ask under the id of one that was erased', () => {
     store.resync();
     const { request } = await renderer.shows(2);
     expect(request.questions[0]?.header).toBe('Project Name');
-    expect(shown.context.signal.reason).toEqual(ERASED);
+    expect(shown.context.signal.reason).toEqual(FORGOTTEN);
   });
 
   test('is not answered by a reply to the old one, whose screen closes', async () => {
