@@ -6,7 +6,7 @@ import type { NewAsk, SettleResult } from '../ports/store';
 import { addWait } from './add-wait';
 import { sameScope } from './ask-id';
 import { Budget, countsForRun } from './budget';
-import { CLOSED, closeAsks, DETACHED, howToClose, leftPending, type PendingOnClose } from './closing';
+import { CLOSED, closeAsks, DETACHED, howToClose, leftPending, letGoOfOthers, type PendingOnClose } from './closing';
 import type { BrokerOptions } from './core';
 import { Deadlines } from './deadline';
 import { Discovery, type Finder } from './discovery';
@@ -164,6 +164,7 @@ export class Broker implements Finder {
   async close(pending?: PendingOnClose): Promise<void> {
     this.closing = howToClose(this.options, pending);
     this.screens.hold();
+    letGoOfOthers(this);
     await closeAsks(this, {}, this.closing);
     this.#discovery.stop();
     this.#watching.stop();
