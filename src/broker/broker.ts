@@ -168,7 +168,7 @@ export class Broker implements Finder {
     await closeAsks(this, {}, this.closing);
     this.#discovery.stop();
     this.#watching.stop();
-    this.screens.close();
+    await this.screens.close();
   }
 
   lookFor(scope: Scope): () => void {

@@ -5,7 +5,7 @@ import type { PendingAsk } from './pending-ask';
 import { settleSeen } from './same-ask';
 
 /** How long an abort or a close waits for a store that does not answer. */
-const PATIENCE_MS = 1_000;
+export const PATIENCE_MS = 1_000;
 
 /** Settles, and ends the ask here all the same when the store fails or does not answer: an abort must not hang. */
 export function settleOrGiveUp(core: Core, pending: PendingAsk, outcome: Outcome): Promise<void> {
