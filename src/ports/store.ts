@@ -25,7 +25,7 @@ export interface ListFilter {
   readonly state?: 'pending' | 'settled';
   /** The `next` of the page before. */
   readonly after?: string;
-  /** How many at most; default 100. */
+  /** How many at most: a whole number from 1 up, or Infinity; default 100. Anything else rejects with `invalid_options`. */
   readonly limit?: number;
 }
 

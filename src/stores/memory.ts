@@ -5,6 +5,7 @@ import type { Json } from '../ports/json';
 import type { Hint, ListFilter, NewAsk, Page, QuestionStore, SettleResult, Unwatch } from '../ports/store';
 import { cursorOf } from './cursor';
 import { frozenCopy } from './frozen-copy';
+import { pageLimit } from './page-limit';
 import { closed, idConflict } from './refusals';
 import { stamped } from './stamped';
 import { lossTo, refusal } from './verdict';
@@ -103,7 +104,8 @@ class MemoryStore implements QuestionStore {
 
   async list(filter: ListFilter = {}): Promise<Page<StoredAsk>> {
     if (this.#closed) throw closed();
-    const { scope = {}, state, after, limit = 100 } = filter;
+    const { scope = {}, state, after } = filter;
+    const limit = pageLimit(filter);
     const asks: StoredAsk[] = [];
     if (state !== 'settled') for (const { ask } of this.#pending.values()) asks.push(ask);
     if (state !== 'pending') for (const { ask } of this.#settled.values()) asks.push(ask);
