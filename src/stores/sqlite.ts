@@ -11,6 +11,7 @@ import type { Hint, ListFilter, NewAsk, Page, QuestionStore, SettleResult, Unwat
 import { cursorOf } from './cursor';
 import { closed, idConflict } from './refusals';
 import { ChangeFeed } from './sqlite/change-feed';
+import { checkDatabase } from './sqlite/check-database';
 import { Connection, type Row } from './sqlite/connection';
 import type { SqliteDatabase, SqliteStatement, SqliteValue } from './sqlite/database';
 import { HOST_CLOCK } from './sqlite/host-clock';
@@ -60,7 +61,8 @@ const READ_NOTE = 'SELECT note FROM querent_deliveries WHERE ask = ? AND rendere
  * The database is the host's: `DatabaseSync` of `node:sqlite` (Node 22.5 and newer), or `Database` of `better-sqlite3`. Give the store a
  * handle of its own; it sets WAL mode, full sync and the busy timeout on it. `close()` leaves it open. The file has to be on a local disk.
  *
- * @throws AskUserError `store_unavailable`: the file can't be used, or a newer querent made its tables. `invalid_options`.
+ * @throws AskUserError `store_unavailable`: the file can't be used, or a newer querent made its tables. `invalid_options`: an option, or
+ * what was given is no open database.
  *
  * @example
  * import { DatabaseSync } from 'node:sqlite';
@@ -79,6 +81,7 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
     const [option = '', wanted] = wrong;
     throw new AskUserError('invalid_options', `${option} needs to be ${wanted}.`, { path: option });
   }
+  checkDatabase(database);
   const connection = new Connection(database);
   const home = prepareConnection(connection, Math.ceil(busyTimeoutMs));
   migrate(connection);
