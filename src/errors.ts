@@ -50,6 +50,8 @@ export type AskUserErrorCode =
   | 'policy_failed'
   /** A renderer failed to show an ask or to bring a reply. Reported to `onError`. */
   | 'renderer_failed'
+  /** The ask has ended, and how can't be told here: its outcome can't be opened, or is no longer in the store. */
+  | 'outcome_unknown'
   /** The store can't be reached or refused. */
   | 'store_unavailable';
 

@@ -134,6 +134,9 @@ export async function filesStore(folder: string, options: FilesStoreOptions = {}
     },
     settle,
     list: async ({ scope = {}, state, after, limit = 100 } = {}) => {
+      if (!(limit === Number.POSITIVE_INFINITY || (Number.isInteger(limit) && limit >= 1))) {
+        throw new AskUserError('invalid_options', 'limit needs to be a whole number from 1 up, or Infinity.');
+      }
       const found = (await all()).filter(
         (ask) =>
           isWithin(ask, scope) &&

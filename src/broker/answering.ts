@@ -6,8 +6,9 @@ import { MessageBusType } from '../bus/message-map';
 import { AskUserError } from '../errors';
 import type { Scope, StoredAsk } from '../ports/ask';
 import type { SettleResult } from '../ports/store';
-import { askId, scopeHas, scopePrefix } from './ask-id';
+import { askId, isIdWithin, scopeHas, scopePrefix } from './ask-id';
 import type { Broker } from './broker';
+import { settleSeen } from './same-ask';
 
 /** What became of an answer. A loser gets the outcome that won. */
 export interface Settlement {
@@ -33,7 +34,7 @@ export async function answerAsk(
   if (ask === undefined) return { verdict: 'unknown' };
   if (ask.outcome !== undefined) return lostTo(ask.outcome);
   if (hasPatterns(ask.questions)) await loadPatterns(ask.questions);
-  return settlementOf(await broker.settle(ask.id, outcomeOfReply(ask.questions, reply, by, broker.options.limits)));
+  return settlementOf(await settleSeen(broker, ask, outcomeOfReply(ask.questions, reply, by, broker.options.limits)));
 }
 
 /** Settles one ask, or all that wait in a scope, as aborted. Gives how many it ended. */
@@ -45,8 +46,15 @@ export async function abortAsks(
 ): Promise<number> {
   const outcome: Outcome = reason === undefined ? { status: 'aborted' } : { status: 'aborted', reason };
   if (typeof target === 'string') {
-    const ask = await findAsk(broker, scope, target);
-    return ask === undefined ? 0 : abortOne(broker, ask, outcome);
+    try {
+      const ask = await findAsk(broker, scope, target);
+      return ask === undefined ? 0 : await abortOne(broker, ask, outcome);
+    } catch (error) {
+      const code = AskUserError.is(error) ? error.code : undefined;
+      if (code === 'outcome_unknown') return 0;
+      if (code === 'store_unavailable') return abortUnread(broker, scope, target);
+      throw error;
+    }
   }
   let count = 0;
   let after: string | undefined;
@@ -96,7 +104,7 @@ async function answerFromBus(broker: Broker, message: AskUserResponse): Promise<
   if (hasPatterns(pending.ask.questions)) await loadPatterns(pending.ask.questions);
   const reply = message.cancelled === true ? { cancelled: true } : { answers: message.answers };
   const by: Respondent = { kind: 'human', renderer: 'bus' };
-  await broker.settle(pending.ask.id, outcomeOfReply(pending.ask.questions, reply, by, broker.options.limits));
+  await settleSeen(broker, pending.ask, outcomeOfReply(pending.ask.questions, reply, by, broker.options.limits));
 }
 
 function holdFromBus(broker: Broker, message: AskUserShown): void {
@@ -117,6 +125,19 @@ function pendingOf(broker: Broker, { id, correlationId }: { readonly id?: string
 async function abortOne(broker: Broker, ask: StoredAsk, outcome: Outcome): Promise<number> {
   if (ask.outcome !== undefined) return 0;
   return (await broker.settle(ask.id, outcome)).verdict === 'won' ? 1 : 0;
+}
+
+/**
+ * Ends an ask that can't be read, such as a sealed one where the key is not. Without the reason: that would be sealed too, and those who
+ * wait could not read it.
+ */
+async function abortUnread(broker: Broker, scope: Scope, ref: string): Promise<number> {
+  for (const id of [ref, askId(scopePrefix(scope), ref)]) {
+    if (!isIdWithin(id, scope)) continue;
+    const { verdict } = await broker.settle(id, { status: 'aborted' });
+    if (verdict !== 'unknown') return verdict === 'won' ? 1 : 0;
+  }
+  return 0;
 }
 
 function settlementOf({ verdict, ask }: SettleResult): Settlement {

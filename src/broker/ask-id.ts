@@ -21,6 +21,13 @@ export function askId(prefix: string, correlationId: string): string {
   return prefix + encode(correlationId);
 }
 
+/** Whether a stored id was made in this scope or a narrower one: for an ask that can't be read, and so can't say itself whose it is. */
+export function isIdWithin(id: string, scope: Scope): boolean {
+  const parts = id.split(':');
+  const isScoped = parts.length === SCOPE_KEYS.length + 1;
+  return SCOPE_KEYS.every((key, at) => scope[key] === undefined || (isScoped && parts[at] === encode(scope[key])));
+}
+
 function encode(text: string): string {
   return PLAIN.test(text) ? text : encodeURIComponent(text).replace(/[!'()*]/g, escapeCharacter);
 }

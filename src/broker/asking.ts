@@ -146,7 +146,10 @@ export class Asking {
       origin: draft.origin,
       digest: draft.digest,
     };
-    if (draft.timeoutMs !== undefined) ask.ttlMs = draft.timeoutMs;
+    if (draft.timeoutMs !== undefined) {
+      ask.ttlMs = draft.timeoutMs;
+      ask.onTimeout = this.broker.options.onTimeout;
+    }
     if (draft.details !== undefined) ask.details = draft.details;
     if (draft.meta !== undefined) ask.meta = draft.meta;
     if (this.#locale !== undefined) ask.locale = this.#locale;

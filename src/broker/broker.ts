@@ -1,22 +1,24 @@
 import type { Outcome } from '../answer/outcome';
 import { type Message, MessageBusType } from '../bus/message-map';
-import { onAbort } from '../bus/on-abort';
 import { AskUserError } from '../errors';
 import type { Scope, StoredAsk } from '../ports/ask';
 import type { NewAsk, SettleResult } from '../ports/store';
+import { addWait } from './add-wait';
 import { sameScope } from './ask-id';
 import { Budget, countsForRun } from './budget';
-import { CLOSED, closeAsks, DETACHED, howToClose, leftPending, type PendingOnClose } from './closing';
+import { CLOSED, closeAsks, DETACHED, howToClose, leftPending, letGoOfOthers, type PendingOnClose } from './closing';
 import type { BrokerOptions } from './core';
 import { Deadlines } from './deadline';
 import { Discovery, type Finder } from './discovery';
+import { endsWaiting } from './ends-waiting';
 import { armDeadline, expire } from './expiry';
+import { FORGOTTEN, forgotten } from './forgotten';
 import type { Meanwhile } from './meanwhile';
 import { newPending, type PendingAsk } from './pending-ask';
 import { promised } from './promised';
+import { isSameAsk, settleSeen } from './same-ask';
 import { Screens } from './screens';
-import { settleOrGiveUp } from './settle-or-give-up';
-import { abortedBy, rejectWait, resolveWait, type Wait } from './wait';
+import { rejectWait, resolveWait, type Wait } from './wait';
 import { Waiters } from './waiters';
 import { Watching } from './watching';
 
@@ -85,7 +87,7 @@ export class Broker implements Finder {
   /** Waits until the ask is settled. When the signal aborts it settles as aborted, then rejects with the signal's reason. */
   wait(stored: StoredAsk, signal?: AbortSignal): Promise<StoredAsk> {
     const pending = this.waiters.get(stored.id);
-    if (pending !== undefined) return new Promise((resolve, reject) => this.#addWait(pending, resolve, reject, signal));
+    if (pending !== undefined) return new Promise((resolve, reject) => addWait(this, pending, resolve, reject, signal));
     return promised(() => this.options.store.get(stored.id)).then((now) => now ?? stored);
   }
 
@@ -105,13 +107,15 @@ export class Broker implements Finder {
     return promised(() => this.options.store.settle(id, outcome)).then(
       (result) => {
         if (pending) pending.settling--;
+        if (pending && result.ask && !isSameAsk(pending.ask, result.ask)) this.gone(pending);
         return this.#conclude(id, outcome, result);
       },
       (error) => {
         if (pending) {
           pending.settling--;
+          if (endsWaiting(error)) this.fail(pending, error);
           // It may have been written all the same, and its hint was passed over.
-          this.#watching.reread(pending);
+          else this.#watching.reread(pending);
         }
         throw error;
       },
@@ -119,12 +123,12 @@ export class Broker implements Finder {
   }
 
   settleQuietly(pending: PendingAsk, outcome: Outcome): void {
-    this.settle(pending.ask.id, outcome).catch((error) => this.fail(pending, error));
+    settleSeen(this, pending.ask, outcome).catch((error) => this.fail(pending, error));
   }
 
   finish(settled: StoredAsk): void {
     const pending = this.waiters.get(settled.id);
-    if (pending === undefined || settled.outcome === undefined) return;
+    if (pending === undefined || settled.outcome === undefined || !isSameAsk(pending.ask, settled)) return;
     this.#release(pending);
     this.meanwhile.finished(settled.id);
     const { id, correlationId, outcome } = settled;
@@ -144,11 +148,11 @@ export class Broker implements Finder {
     this.letGo(pending, error);
   }
 
-  letGo(pending: PendingAsk, error: unknown): void {
+  letGo(pending: PendingAsk, error: unknown, ofScreens = DETACHED): void {
     if (this.waiters.get(pending.ask.id) !== pending) return;
     this.#release(pending);
     if (pending.scopeKey !== undefined) this.options.telemetry?.record({ type: 'lost', ask: pending.ask });
-    for (const showing of pending.showings) showing.end(DETACHED);
+    for (const showing of pending.showings) showing.end(ofScreens);
     for (const wait of pending.waits) rejectWait(wait, error);
   }
 
@@ -160,10 +164,11 @@ export class Broker implements Finder {
   async close(pending?: PendingOnClose): Promise<void> {
     this.closing = howToClose(this.options, pending);
     this.screens.hold();
+    letGoOfOthers(this);
     await closeAsks(this, {}, this.closing);
     this.#discovery.stop();
     this.#watching.stop();
-    this.screens.close();
+    await this.screens.close();
   }
 
   lookFor(scope: Scope): () => void {
@@ -200,6 +205,10 @@ export class Broker implements Finder {
   ): void {
     const hasEnded = this.#watching.putDone(stored.id);
     let pending = this.waiters.get(stored.id);
+    if (pending !== undefined && !isSameAsk(pending.ask, stored)) {
+      this.gone(pending);
+      pending = undefined;
+    }
     const isReplay = stored.outcome !== undefined || pending?.scopeKey !== undefined;
     if (isReplay) this.budget.giveBack(scopeKey, countsForRun(stored));
     const gone = options.onPut?.();
@@ -220,24 +229,13 @@ export class Broker implements Finder {
       this.#recordAsked(pending.ask, putAt);
     }
     if (over !== undefined) {
-      this.#addWait(pending, resolve, reject, undefined);
+      addWait(this, pending, resolve, reject, undefined);
       return this.settleQuietly(pending, over);
     }
     // Waits before it is shown, since a renderer may answer at once.
-    if (options.wait) this.#addWait(pending, resolve, reject, options.signal);
+    if (options.wait) addWait(this, pending, resolve, reject, options.signal);
     if (options.show) this.show(pending);
     if (!options.wait) resolve(stored);
-  }
-
-  #addWait(
-    pending: PendingAsk,
-    resolve: Wait['resolve'],
-    reject: Wait['reject'],
-    signal: AbortSignal | undefined,
-  ): void {
-    const wait: Wait = { resolve, reject, signal, off: undefined, done: false };
-    pending.waits = pending.waits.length === 0 ? [wait] : [...pending.waits, wait];
-    if (signal !== undefined) wait.off = onAbort(signal, () => this.#abortWait(pending, wait));
   }
 
   #pend(ask: StoredAsk, scopeKey: string | undefined, held: boolean): PendingAsk {
@@ -251,10 +249,6 @@ export class Broker implements Finder {
   #recordAsked(ask: StoredAsk, putAt: number): void {
     const joinedAt = ask.askedAt < putAt - CLOCK_SKEW_MS ? putAt : undefined;
     this.options.telemetry?.record({ type: 'asked', ask, joinedAt });
-  }
-
-  #abortWait(pending: PendingAsk, wait: Wait): void {
-    if (!wait.done) void settleOrGiveUp(this, pending, abortedBy(wait.signal?.reason));
   }
 
   #conclude(id: string, offered: Outcome, result: SettleResult): SettleResult | Promise<SettleResult> {
@@ -271,15 +265,21 @@ export class Broker implements Finder {
       }));
     }
     const pending = this.waiters.get(id);
-    if (verdict === 'unknown') this.gone(id);
+    if (pending === undefined) return result;
+    if (verdict === 'unknown') this.gone(pending);
     // The port allows to leave the ask out; then it is read.
-    else if (pending !== undefined && ask === undefined) this.#watching.reread(pending);
+    else if (ask === undefined) this.#watching.reread(pending);
     return result;
   }
 
-  gone(id: string): void {
-    const pending = this.waiters.get(id);
-    if (pending) this.finish({ ...pending.ask, outcome: { status: 'aborted', reason: 'erased' } });
+  gone(pending: PendingAsk): void {
+    if (this.waiters.get(pending.ask.id) !== pending) return;
+    const { id, correlationId } = pending.ask;
+    this.meanwhile.finished(id);
+    this.publish({ type: MessageBusType.ASK_USER_SETTLED, id, correlationId, outcome: FORGOTTEN });
+    this.letGo(pending, forgotten(), FORGOTTEN);
+    // Another ask may have its id by now.
+    this.#discovery.found(id);
   }
 
   #release(pending: PendingAsk): void {

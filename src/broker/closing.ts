@@ -15,14 +15,19 @@ export const CLOSED: Outcome = Object.freeze({ status: 'aborted', reason: 'close
 /** How a screen ends when its ask goes on: in another process, or in the store alone. It is never stored. */
 export const DETACHED: Outcome = Object.freeze({ status: 'aborted', reason: 'detached' });
 
-/** Ends what waits here in a scope, or leaves it in the store. What other processes put is let go of, and waits on there. */
+/** Ends what a scope asked here, or leaves it in the store. What other processes put is none of its own: whoever shows it shows it on. */
 export async function closeAsks(core: Core, scope: Scope, how: PendingOnClose): Promise<void> {
-  const waiting = [...core.waiters.values()].filter(({ ask }) => scopeHas(ask.scope, scope));
+  const own = [...core.waiters.values()].filter((pending) => isOwn(pending) && scopeHas(pending.ask.scope, scope));
   await Promise.all(
-    waiting.map((pending) =>
-      how === 'leave' || !isOwn(pending) ? core.letGo(pending, leftPending()) : settleOrGiveUp(core, pending, CLOSED),
+    own.map((pending) =>
+      how === 'leave' ? core.letGo(pending, leftPending()) : settleOrGiveUp(core, pending, CLOSED),
     ),
   );
+}
+
+/** For a process that closes: what others put waits on there. */
+export function letGoOfOthers(core: Core): void {
+  for (const pending of [...core.waiters.values()]) if (!isOwn(pending)) core.letGo(pending, leftPending());
 }
 
 /** What a store keeps can be left in it; in a store that dies with the process nobody could ever answer. */

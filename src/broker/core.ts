@@ -38,8 +38,8 @@ export interface Core {
   finish(settled: StoredAsk): void;
   /** The store failed: those who wait are told, and the ask stays in the store as it is. */
   fail(pending: PendingAsk, error: unknown): void;
-  /** The store has forgotten an ask that waits here. */
-  gone(id: string): void;
+  /** The store has forgotten an ask that waits here, or has another one under its id: it is over, and nobody can say any more how. */
+  gone(pending: PendingAsk): void;
   publish(message: Message): void;
   /** Begins to look for what other processes put and a renderer of this scope would show. Gives the way to stop. */
   lookFor(scope: Scope): () => void;

@@ -43,6 +43,12 @@ export async function takeTurn(
   return { turn: 'ours', previous };
 }
 
+/** Ends a turn in which nothing failed, since the renderer left: it counts for no try. The lease is kept, as something may have been sent. */
+export async function giveTurnBack({ store }: BrokerOptions, id: string, renderer: string): Promise<void> {
+  const { tries, shown } = stateOf(await store.note(id, keyOf(renderer)));
+  if (!shown && tries > 0) await store.note(id, keyOf(renderer), { tries: tries - 1, shown });
+}
+
 /** Notes that it is on a screen of a process, where somebody may still answer it whatever becomes of its delivery. */
 export function noteOnScreen({ store }: BrokerOptions, id: string): Promise<unknown> {
   return promised(() => store.note(id, SCREENS, true));

@@ -1,12 +1,18 @@
 import type { Outcome } from '../answer/outcome';
 import { type AskUserShown, MessageBusType } from '../bus/message-map';
 import { onAbort } from '../bus/on-abort';
+import { AskUserError } from '../errors';
 import type { AskUserRequest, Scope, StoredAsk } from '../ports/ask';
 import type { Hint } from '../ports/store';
 import { scopeHas } from './ask-id';
 import type { Broker } from './broker';
+import { FORGOTTEN } from './forgotten';
+import { isSameAsk } from './same-ask';
 
-/** Something that happened to an ask. `shown` is known only in the process that shows it. */
+/**
+ * Something that happened to an ask. `shown` is known only in the process that shows it. What was erased or purged before its end was read
+ * is `settled` as `aborted`, reason `forgotten`: it is over, and nobody can say any more how.
+ */
 export type AskEvent =
   | { readonly type: 'asked'; readonly ask: AskUserRequest }
   | { readonly type: 'shown'; readonly id: string; readonly correlationId: string; readonly renderer?: string }
@@ -36,7 +42,7 @@ export async function* askEvents(
     push({ type: 'shown', id: pending.ask.id, correlationId, ...(renderer !== undefined && { renderer }) });
   };
   const stops = [onAbort(signal, () => wake())];
-  const seen: Seen = { waiting: new Map(), ended: new Set() };
+  const seen: Seen = { waiting: new Map(), ended: new Map() };
   try {
     stops.push(await store.watch(push), bus.subscribe(MessageBusType.ASK_USER_SHOWN, onShown));
     push({ kind: 'resync' });
@@ -47,7 +53,7 @@ export async function* askEvents(
           wake = resolve;
         });
       } else if ('type' in item) {
-        if (!seen.ended.has(item.id)) yield item;
+        if (seen.waiting.has(item.id) || !seen.ended.has(item.id)) yield item;
       } else if (item.kind === 'resync') {
         yield* resync(broker, scope, seen);
       } else {
@@ -59,10 +65,10 @@ export async function* askEvents(
   }
 }
 
-/** What was told already. `ended` is bounded: a hint is doubled soon or never. */
+/** What was told already; of what ended, when it was put, since its id may be asked anew. That is bounded: a hint is doubled soon or never. */
 interface Seen {
   readonly waiting: Map<string, AskUserRequest>;
-  readonly ended: Set<string>;
+  readonly ended: Map<string, number>;
 }
 
 const ENDED_KEPT = 1_000;
@@ -90,22 +96,46 @@ async function* read(
   id: string,
   kind: 'asked' | 'settled',
 ): AsyncGenerator<AskEvent, void, void> {
-  const ask = await broker.options.store.get(id);
-  if (ask === undefined || !scopeHas(ask.scope, scope)) seen.waiting.delete(id);
-  else yield* tell(seen, ask, kind);
+  const ask = await readOrReport(broker, seen, id);
+  if (ask === 'unread') return;
+  if (ask !== undefined && scopeHas(ask.scope, scope)) return yield* tell(seen, ask, kind);
+  const forgotten = seen.waiting.get(id);
+  if (forgotten !== undefined) yield* tellEnd(seen, forgotten, FORGOTTEN);
+}
+
+/**
+ * One ask that can't be read must not end the events of all others. It stays among what waits, so that a resync tries again; but what has
+ * ended is over, and there is no outcome to tell.
+ */
+async function readOrReport({ options }: Broker, seen: Seen, id: string): Promise<StoredAsk | undefined | 'unread'> {
+  try {
+    return await options.store.get(id);
+  } catch (error) {
+    const code = AskUserError.is(error) ? error.code : undefined;
+    if (code === 'closed') throw error;
+    if (code === 'outcome_unknown') seen.waiting.delete(id);
+    options.onError(error);
+    return 'unread';
+  }
 }
 
 function* tell(seen: Seen, ask: StoredAsk, kind: 'asked' | 'settled'): Generator<AskEvent, void, void> {
   const { outcome, settledAt: _settledAt, ...request } = ask;
-  if (seen.ended.has(ask.id)) return;
+  if (seen.ended.get(ask.id) === ask.askedAt) return;
+  const before = seen.waiting.get(ask.id);
+  if (before !== undefined && !isSameAsk(before, ask)) yield* tellEnd(seen, before, FORGOTTEN);
   if (!seen.waiting.has(ask.id)) {
     seen.waiting.set(ask.id, request);
     yield { type: 'asked', ask: request };
   }
-  if (outcome === undefined || kind === 'asked') return;
+  if (outcome !== undefined && kind === 'settled') yield* tellEnd(seen, request, outcome);
+}
+
+function* tellEnd(seen: Seen, ask: AskUserRequest, outcome: Outcome): Generator<AskEvent, void, void> {
   seen.waiting.delete(ask.id);
-  seen.ended.add(ask.id);
+  seen.ended.delete(ask.id);
+  seen.ended.set(ask.id, ask.askedAt);
   const oldest = seen.ended.keys().next();
   if (seen.ended.size > ENDED_KEPT && !oldest.done) seen.ended.delete(oldest.value);
-  yield { type: 'settled', ask: request, outcome };
+  yield { type: 'settled', ask, outcome };
 }

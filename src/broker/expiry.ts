@@ -3,16 +3,19 @@ import type { StoredAsk } from '../ports/ask';
 import type { SettleResult } from '../ports/store';
 import type { Core } from './core';
 import type { PendingAsk } from './pending-ask';
+import { settleSeen } from './same-ask';
 
 /** How soon a timeout that the store's clock calls too early is offered again. */
 const NOT_YET_MS = 1_000;
 
-/** Settles an ask whose time is over: as timed out, or by the recommended default where that was asked for. */
+/** Settles an ask whose time is over: as timed out, or by the recommended default where whoever asked wants that. */
 export function expire(core: Core, ask: StoredAsk): Promise<SettleResult> {
-  const answers = core.options.onTimeout === 'recommended' ? defaultAnswers(ask.questions) : undefined;
+  const onTimeout = ask.onTimeout ?? core.options.onTimeout;
+  const answers = onTimeout === 'recommended' ? defaultAnswers(ask.questions) : undefined;
   const afterMs = (ask.expiresAt ?? ask.askedAt) - ask.askedAt;
-  return core.settle(
-    ask.id,
+  return settleSeen(
+    core,
+    ask,
     answers === undefined
       ? { status: 'timed_out', afterMs }
       : { status: 'answered', answers, by: { kind: 'default', renderer: 'deadline' } },

@@ -1,5 +1,4 @@
 import type { Outcome } from '../answer/outcome';
-import { outcomeOfReply } from '../answer/outcome-of-reply';
 import type { Reply } from '../answer/reply';
 import { MessageBusType } from '../bus/message-map';
 import { AskUserError, type Issue } from '../errors';
@@ -7,18 +6,23 @@ import type { AskUserRequest, Scope } from '../ports/ask';
 import type { Json } from '../ports/json';
 import type { Renderer } from '../ports/renderer';
 import { scopeHas } from './ask-id';
+import { checkRenderer } from './check-renderer';
 import { DETACHED, leftPending } from './closing';
 import type { Core } from './core';
-import { type DeliveryTurn, noteOnScreen, noteShown, takeTurn } from './delivery';
+import { type DeliveryTurn, giveTurnBack, noteOnScreen, noteShown, takeTurn } from './delivery';
+import { outcomeOfShowing } from './outcome-of-showing';
 import type { PendingAsk } from './pending-ask';
 import { promised } from './promised';
 import { RendererQueue } from './queue';
+import { settleSeen } from './same-ask';
+import { PATIENCE_MS } from './settle-or-give-up';
 import { MAX_ATTEMPTS, Showing, type ShowingHost } from './showing';
 
 /** The attached renderers: who sees which ask, and what comes of it. */
 export class Screens implements ShowingHost {
   readonly #broker: Core;
   readonly #queues = new Set<RendererQueue<Showing>>();
+  readonly #turnsGivenBack = new Set<Promise<void>>();
   /** True while this class publishes SHOWN itself, so that it is not taken for a subscriber's word. */
   isPublishingShown = false;
 
@@ -85,9 +89,19 @@ export class Screens implements ShowingHost {
     for (const queue of this.#queues) queue.hold();
   }
 
-  close(): void {
+  /** Resolves once the store knows which turns are given back, as it may be closed after that; or does not answer. */
+  async close(): Promise<void> {
     for (const queue of [...this.#queues]) this.#clear(queue);
     this.#queues.clear();
+    if (this.#turnsGivenBack.size === 0) return;
+    const { deadlines, options } = this.#broker;
+    await new Promise<void>((resolve) => {
+      const patience = deadlines.add(options.clock.now() + PATIENCE_MS, resolve);
+      void Promise.all(this.#turnsGivenBack).then(() => {
+        deadlines.remove(patience);
+        resolve();
+      });
+    });
   }
 
   onShown(showing: Showing): void {
@@ -111,13 +125,13 @@ export class Screens implements ShowingHost {
   onReply(showing: Showing, reply: Reply | undefined): void {
     let outcome: Outcome;
     try {
-      outcome = this.#outcomeOf(showing, reply);
+      outcome = outcomeOfShowing(showing, reply, this.#broker.options.limits);
     } catch (error) {
       if (AskUserError.is(error) && error.code === 'invalid_reply') this.#retry(showing, error, error.issues ?? []);
       else this.onFailure(showing, error);
       return;
     }
-    this.#broker.settle(showing.pending.ask.id, outcome).catch((error) => {
+    settleSeen(this.#broker, showing.pending.ask, outcome).catch((error) => {
       // The reply must not be lost: the renderer still has it, and may offer it again.
       const message = 'The answer could not be kept just now; please send it again.';
       this.#retry(showing, error, [{ path: '', code: 'unknown', message }]);
@@ -155,6 +169,17 @@ export class Screens implements ShowingHost {
     this.checkDelivery(showing.pending);
   }
 
+  onDetached(showing: Showing): void {
+    const { pending, queue, hasTurn, seen, previous, noted } = showing;
+    // What the person may have seen is not to be shown again.
+    if (!hasTurn || seen || previous !== undefined || noted !== undefined) return;
+    showing.hasTurn = false;
+    const { options } = this.#broker;
+    const back = giveTurnBack(options, pending.ask.id, queue.renderer.name).catch(options.onError);
+    this.#turnsGivenBack.add(back);
+    void back.then(() => this.#turnsGivenBack.delete(back));
+  }
+
   /** In one process there is nobody to take turns with. */
   #isOneOfMany({ queue }: Showing): boolean {
     return queue.renderer.delivery === 'once' && this.#broker.options.store.traits.reach !== 'process';
@@ -165,6 +190,8 @@ export class Screens implements ShowingHost {
     switch (turn.turn) {
       case 'ours':
         showing.previous = turn.previous;
+        showing.hasTurn = true;
+        if (showing.endedWith === DETACHED) this.onDetached(showing);
         return true;
       case 'others':
         if (!showing.over) this.#tryLater(pending);
@@ -207,21 +234,6 @@ export class Screens implements ShowingHost {
 
   onError(error: unknown): void {
     this.#broker.options.onError(error);
-  }
-
-  /** What a renderer's reply comes to. A reply that says nothing, or can't even be looked at, is the renderer's failure. */
-  #outcomeOf({ pending, queue, seen }: Showing, reply: Reply | undefined): Outcome {
-    const { renderer, respondent } = queue;
-    if (typeof reply !== 'object' || reply === null) throw failure(renderer, 'gave back nothing that is a reply');
-    if ('unavailable' in reply && reply.unavailable === true) {
-      const why = typeof reply.reason === 'string' ? `: ${reply.reason}` : '';
-      throw failure(renderer, `could not show the ask${why}`);
-    }
-    const outcome = outcomeOfReply(pending.ask.questions, reply, respondent, this.#broker.options.limits);
-    if (!seen && outcome.status === 'answered' && outcome.answers.every(isEmpty)) {
-      throw failure(renderer, 'gave an empty reply to an ask that it never showed');
-    }
-    return outcome;
   }
 
   #enqueue(pending: PendingAsk, queue: RendererQueue<Showing>): void {
@@ -271,28 +283,3 @@ export const NO_RENDERER: Outcome = Object.freeze({
   code: 'no_renderer',
   message: 'There is nobody here who could answer; the question was not shown.',
 });
-
-function isEmpty(answer: { readonly skipped: boolean; readonly note?: string }): boolean {
-  return answer.skipped && answer.note === undefined;
-}
-
-function failure(renderer: Renderer, what: string): AskUserError {
-  return new AskUserError('renderer_failed', `Renderer "${renderer.name}" ${what}.`);
-}
-
-/** Throws where a renderer could never show anything, or would be taken for what it is not. */
-function checkRenderer(renderer: Renderer): void {
-  const fault = rendererFault(renderer);
-  if (fault !== undefined)
-    throw new AskUserError('invalid_options', `A renderer needs ${fault}.`, { path: 'renderer' });
-}
-
-function rendererFault(renderer: Renderer | null | undefined): string | undefined {
-  if (typeof renderer?.ask !== 'function') return 'a function ask';
-  if (typeof renderer.name !== 'string' || renderer.name === '') return 'a name that is not empty';
-  const { concurrency = 1, respondent = 'human', delivery = 'each' } = renderer;
-  if (typeof concurrency !== 'number' || !(concurrency >= 1)) return 'a concurrency from 1 up, or Infinity';
-  if (respondent !== 'human' && respondent !== 'program') return 'a respondent that is human or program';
-  if (delivery !== 'each' && delivery !== 'once') return 'a delivery that is each or once';
-  return undefined;
-}

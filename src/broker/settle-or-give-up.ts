@@ -2,9 +2,10 @@ import type { Outcome } from '../answer/outcome';
 import { AskUserError } from '../errors';
 import type { Core } from './core';
 import type { PendingAsk } from './pending-ask';
+import { settleSeen } from './same-ask';
 
 /** How long an abort or a close waits for a store that does not answer. */
-const PATIENCE_MS = 1_000;
+export const PATIENCE_MS = 1_000;
 
 /** Settles, and ends the ask here all the same when the store fails or does not answer: an abort must not hang. */
 export function settleOrGiveUp(core: Core, pending: PendingAsk, outcome: Outcome): Promise<void> {
@@ -16,7 +17,7 @@ export function settleOrGiveUp(core: Core, pending: PendingAsk, outcome: Outcome
     const patience = core.deadlines.add(core.options.clock.now() + PATIENCE_MS, () =>
       giveUp(new AskUserError('store_unavailable', 'The store did not answer when an ask was to end.')),
     );
-    core.settle(pending.ask.id, outcome).then(
+    settleSeen(core, pending.ask, outcome).then(
       () => {
         core.deadlines.remove(patience);
         resolve();

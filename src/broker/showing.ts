@@ -3,6 +3,7 @@ import type { Reply } from '../answer/reply';
 import type { Issue } from '../errors';
 import type { Json } from '../ports/json';
 import type { QueuePlace, RenderContext, Unsubscribe } from '../ports/renderer';
+import { DETACHED } from './closing';
 import type { OnScreen, PendingAsk } from './pending-ask';
 import type { Queued, RendererQueue } from './queue';
 
@@ -15,6 +16,8 @@ export interface ShowingHost {
   prepare(showing: Showing): true | Promise<boolean>;
   /** Another process delivers it. */
   onElsewhere(showing: Showing): void;
+  /** The renderer left, or this process stops, and the ask goes on. */
+  onDetached(showing: Showing): void;
   note(showing: Showing, state: Json): Promise<void>;
   onError(error: unknown): void;
 }
@@ -34,6 +37,8 @@ export class Showing implements OnScreen, Queued {
   /** Settled, failed or given up: what the renderer returns from here on is ignored. */
   over = false;
   endedWith: Outcome | undefined;
+  /** It is this process's turn to deliver it. */
+  hasTurn = false;
   controller: AbortController | undefined;
   previous: Json | undefined;
   /** What it noted since then; it sees it at its next attempt. */
@@ -88,6 +93,7 @@ export class Showing implements OnScreen, Queued {
     this.endedWith = outcome;
     this.controller?.abort(outcome);
     this.queue.leave(this);
+    if (outcome === DETACHED) this.host.onDetached(this);
   }
 
   guard(run: () => void): void {

@@ -1,9 +1,11 @@
 import type { Hint, Unwatch } from '../ports/store';
 import type { Core } from './core';
 import type { Deadline } from './deadline';
+import { endsWaiting } from './ends-waiting';
 import { Meanwhile } from './meanwhile';
 import type { PendingAsk } from './pending-ask';
 import { promised } from './promised';
+import { isSameAsk } from './same-ask';
 
 /** Asks read at one look; with more of them a look takes several turns. */
 const MOST_READS = 500;
@@ -94,10 +96,13 @@ export class Watching {
   }
 
   reread(pending: PendingAsk): void {
-    promised(() => this.#broker.options.store.get(pending.ask.id)).then((stored) => {
-      if (stored === undefined) this.#broker.gone(pending.ask.id);
-      else this.#broker.finish(stored);
-    }, this.#broker.options.onError);
+    promised(() => this.#broker.options.store.get(pending.ask.id)).then(
+      (stored) => {
+        if (stored === undefined || !isSameAsk(stored, pending.ask)) this.#broker.gone(pending);
+        else this.#broker.finish(stored);
+      },
+      (error) => (endsWaiting(error) ? this.#broker.fail(pending, error) : this.#broker.options.onError(error)),
+    );
   }
 
   #rereadAll(): void {

@@ -26,6 +26,11 @@ export interface AskUserRequest {
   readonly askedAt: number;
   /** Epoch milliseconds, stamped once by the store; absent: it waits for as long as it takes. */
   readonly expiresAt?: number;
+  /**
+   * What silence until then means, as whoever asked chose it: whoever notices that time is over keeps to it. Absent without a deadline, and
+   * on what an older version stored; there the one who notices decides by its own option.
+   */
+  readonly onTimeout?: 'no_answer' | 'recommended';
   readonly details?: SerializableConfirmationDetails;
   /** The language of what surrounds the questions, such as `en` or `zh-CN`. */
   readonly locale?: string;

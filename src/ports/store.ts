@@ -25,7 +25,7 @@ export interface ListFilter {
   readonly state?: 'pending' | 'settled';
   /** The `next` of the page before. */
   readonly after?: string;
-  /** How many at most; default 100. */
+  /** How many at most: a whole number from 1 up, or Infinity; default 100. Anything else rejects with `invalid_options`. */
   readonly limit?: number;
 }
 
@@ -44,7 +44,9 @@ export type Unwatch = () => void;
 /**
  * The write-once register that holds asks and outcomes; the only wire between processes. The store is the truth, `watch` is only a hint.
  *
- * Every method rejects with `AskUserError('closed')` after `close`, and with `store_unavailable` when the engine can't be reached.
+ * Every method rejects with `AskUserError('closed')` after `close`, and with `store_unavailable` when the engine can't be reached. `get`,
+ * `put` and `settle` may reject with `outcome_unknown` for an ask that has ended, where how it ended can't be read: who waits for it then
+ * waits no longer.
  */
 export interface QuestionStore {
   readonly traits: {
@@ -71,9 +73,13 @@ export interface QuestionStore {
   note(id: string, renderer: string, state?: Json): Promise<Json | undefined>;
   /** Resolves once live. A `resync` hint follows every possible gap. */
   watch(onHint: (hint: Hint) => void, options?: { readonly signal?: AbortSignal }): Promise<Unwatch>;
-  /** Forgets asks settled before this instant (epoch ms), never a pending one. Gives the count. */
+  /**
+   * Forgets asks settled before this instant (epoch ms), never a pending one. Gives the count. Give an instant at least an hour
+   * ago: who waits, and has not read an outcome by the time it is forgotten, is told that it is unknown.
+   */
   purge(settledBefore: number): Promise<number>;
   /** Settles what waits in the scope as aborted, then forgets everything of it. Gives the count. */
   erase(scope: Scope): Promise<number>;
+  /** Hints `resync` for the last time, so that who waits reads, hears that it is closed, and waits no longer. */
   close(): Promise<void>;
 }

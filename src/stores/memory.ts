@@ -5,6 +5,7 @@ import type { Json } from '../ports/json';
 import type { Hint, ListFilter, NewAsk, Page, QuestionStore, SettleResult, Unwatch } from '../ports/store';
 import { cursorOf } from './cursor';
 import { frozenCopy } from './frozen-copy';
+import { pageLimit } from './page-limit';
 import { closed, idConflict } from './refusals';
 import { stamped } from './stamped';
 import { lossTo, refusal } from './verdict';
@@ -23,6 +24,8 @@ interface Entry {
   notes: Map<string, Json> | undefined;
   claims: Map<string, number> | undefined;
 }
+
+const ERASED: Outcome = Object.freeze({ status: 'aborted', reason: 'erased' });
 
 const MACHINE_CLOCK = { now: () => Math.round(performance.timeOrigin + performance.now()) };
 
@@ -81,7 +84,7 @@ class MemoryStore implements QuestionStore {
     return Promise.resolve(this.#settle(id, outcome));
   }
 
-  #settle(id: string, outcome: Outcome, isKept = true): SettleResult {
+  #settle(id: string, outcome: Outcome, keep = (entry: Entry) => this.#keep(entry)): SettleResult {
     const entry = this.#pending.get(id);
     if (entry === undefined) {
       const ask = this.#settled.get(id)?.ask;
@@ -94,14 +97,15 @@ class MemoryStore implements QuestionStore {
     const ask = Object.freeze({ ...entry.ask, outcome: frozenCopy(outcome), settledAt });
     entry.ask = ask;
     this.#pending.delete(id);
-    if (isKept) this.#keep(entry);
+    keep(entry);
     this.#watchers.hint({ kind: 'settled', id });
     return { verdict: 'won', ask };
   }
 
   async list(filter: ListFilter = {}): Promise<Page<StoredAsk>> {
     if (this.#closed) throw closed();
-    const { scope = {}, state, after, limit = 100 } = filter;
+    const { scope = {}, state, after } = filter;
+    const limit = pageLimit(filter);
     const asks: StoredAsk[] = [];
     if (state !== 'settled') for (const { ask } of this.#pending.values()) asks.push(ask);
     if (state !== 'pending') for (const { ask } of this.#settled.values()) asks.push(ask);
@@ -147,21 +151,19 @@ class MemoryStore implements QuestionStore {
 
   async erase(scope: Scope): Promise<number> {
     if (this.#closed) throw closed();
-    let count = 0;
     for (const [id, { ask }] of [...this.#pending]) {
       if (!has(ask.scope, scope)) continue;
-      // Not kept: it must not take the place of another scope's outcome.
-      this.#settle(id, { status: 'aborted', reason: 'erased' }, false);
-      count++;
+      // Kept only for those who are hinted: it must not take the place of another scope's outcome.
+      this.#settle(id, ERASED, (entry) => this.#settled.set(id, entry));
     }
-    return count + this.#forget((ask) => has(ask.scope, scope));
+    return this.#forget((ask) => has(ask.scope, scope));
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     this.#pending.clear();
     this.#settled.clear();
-    this.#watchers.stopAll();
+    this.#watchers.close();
   }
 
   #entry(id: string): Entry | undefined {

@@ -14,6 +14,7 @@ import {
   type Fault,
   isSealedText,
   type Opened,
+  ofEnded,
   orThrow,
   Seal,
   type SealContext,
@@ -51,7 +52,8 @@ const MOST_TOLD = 10_000;
  * its being noticed. That an ask is held back, or set back to an older note, is not noticed.
  *
  * An ask that can’t be opened never costs another one: `list` leaves it out and tells `onError`, everything else rejects with
- * `store_unavailable`. So does an ask that was put without the seal: start with a namespace or a file of its own.
+ * `store_unavailable`, or with `outcome_unknown` once it has ended, which tells whoever waits for it. So does an ask that was put without
+ * the seal: start with a namespace or a file of its own.
  *
  * @throws AskUserError `invalid_options`: encrypt or decrypt is no function.
  *
@@ -101,7 +103,8 @@ class SealedStore implements QuestionStore {
     const content = contentOf(kept);
     const sealed = await this.#seal.close(kept.id, 'ask', content);
     const stored = await this.#store.put(sealedAsk(kept, sealed));
-    if (sealedTextOf(stored) === sealed) return withContent(stored, content);
+    // Some encryption gives the same bytes each time: then only an outcome tells that it was there.
+    if (sealedTextOf(stored) === sealed && stored.outcome === undefined) return withContent(stored, content);
     const { ask: first, digest } = orThrow(await this.#read(stored));
     if (digest !== content.digest) throw idConflict();
     return first;
@@ -173,6 +176,11 @@ class SealedStore implements QuestionStore {
   }
 
   async #read(stored: StoredAsk): Promise<Read> {
+    const read = await this.#readParts(stored);
+    return 'fault' in read && stored.outcome !== undefined ? ofEnded(read) : read;
+  }
+
+  async #readParts(stored: StoredAsk): Promise<Read> {
     const content = await this.#seal.open(stored.id, 'ask', sealedTextOf(stored));
     if ('fault' in content) return content;
     const opened = content.value as AskContent;

@@ -11,6 +11,7 @@ import type { Hint, ListFilter, NewAsk, Page, QuestionStore, SettleResult, Unwat
 import { cursorOf } from './cursor';
 import { closed, idConflict } from './refusals';
 import { ChangeFeed } from './sqlite/change-feed';
+import { checkDatabase } from './sqlite/check-database';
 import { Connection, type Row } from './sqlite/connection';
 import type { SqliteDatabase, SqliteStatement, SqliteValue } from './sqlite/database';
 import { HOST_CLOCK } from './sqlite/host-clock';
@@ -44,7 +45,9 @@ const NEXT_CHANGE =
   'UPDATE querent_namespaces SET changes = changes + 1 WHERE namespace = ? RETURNING changes AS number';
 const INSERT = `INSERT INTO querent_asks (namespace, id, digest, tenant, user, session, run, ask, asked_at, expires_at, first_change,
   last_change) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const SETTLE = 'UPDATE querent_asks SET outcome = ?, settled_at = ?, last_change = ? WHERE key = ?';
+const ENDED = 'outcome = ?, settled_at = ?, last_change = ?';
+const SETTLE = `UPDATE querent_asks SET ${ENDED} WHERE key = ?`;
+const ERASED = JSON.stringify({ status: 'aborted', reason: 'erased' });
 const CLAIM = `INSERT INTO querent_deliveries (ask, renderer, claimed_until) VALUES (?, ?, ?) ON CONFLICT DO UPDATE
   SET claimed_until = excluded.claimed_until WHERE claimed_until IS NULL OR claimed_until <= ?`;
 const NOTE = `INSERT INTO querent_deliveries (ask, renderer, note) VALUES (?, ?, ?)
@@ -58,7 +61,8 @@ const READ_NOTE = 'SELECT note FROM querent_deliveries WHERE ask = ? AND rendere
  * The database is the host's: `DatabaseSync` of `node:sqlite` (Node 22.5 and newer), or `Database` of `better-sqlite3`. Give the store a
  * handle of its own; it sets WAL mode, full sync and the busy timeout on it. `close()` leaves it open. The file has to be on a local disk.
  *
- * @throws AskUserError `store_unavailable`: the file can't be used, or a newer querent made its tables. `invalid_options`.
+ * @throws AskUserError `store_unavailable`: the file can't be used, or a newer querent made its tables. `invalid_options`: an option, or
+ * what was given is no open database.
  *
  * @example
  * import { DatabaseSync } from 'node:sqlite';
@@ -77,6 +81,7 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
     const [option = '', wanted] = wrong;
     throw new AskUserError('invalid_options', `${option} needs to be ${wanted}.`, { path: option });
   }
+  checkDatabase(database);
   const connection = new Connection(database);
   const home = prepareConnection(connection, Math.ceil(busyTimeoutMs));
   migrate(connection);
@@ -185,10 +190,16 @@ class SqliteStore implements QuestionStore {
   }
 
   async erase(scope: Scope): Promise<number> {
+    const { clauses, values } = scopeClauses(this.#namespace, scope);
+    // In a write of its own, so that who waits in this process still reads how it ended.
+    this.#write(() => {
+      const which = ['settled_at IS NULL', ...clauses].join(' AND ');
+      const set = [ERASED, this.#clock.now(), this.#nextChange()];
+      this.#connection.run(`UPDATE querent_asks SET ${ENDED} WHERE ${which}`, ...set, ...values);
+    });
     return this.#write(() => {
-      const { clauses, values } = scopeClauses(this.#namespace, scope);
       const count = this.#forget(clauses, values);
-      // Nobody can read an outcome that is erased in the same moment; a resync tells whoever waits that the ask is gone.
+      // What is gone has no hint of its own.
       const change = this.#nextChange();
       this.#connection.run('UPDATE querent_namespaces SET erased_at = ? WHERE namespace = ?', change, this.#namespace);
       return count;
@@ -197,7 +208,7 @@ class SqliteStore implements QuestionStore {
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#feed.stop();
+    this.#feed.close();
   }
 
   /** A write of this store, hinted at once to those who watch it here. */

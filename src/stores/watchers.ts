@@ -37,7 +37,9 @@ export class Watchers {
     }
   }
 
-  stopAll(): void {
+  /** For the last time: who waits reads once more, and hears that the store is closed. */
+  close(): void {
+    this.hint({ kind: 'resync' });
     for (const stop of [...this.#stops.values()]) stop();
   }
 }

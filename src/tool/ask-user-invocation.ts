@@ -1,8 +1,9 @@
 import type { Respondent } from '../answer/outcome';
 import { outcomeOfReply } from '../answer/outcome-of-reply';
 import type { ReplyAnswers } from '../answer/reply';
-import { askId } from '../broker/ask-id';
 import type { AskDraft, Asking } from '../broker/asking';
+import { settleSeen } from '../broker/same-ask';
+import type { StoredAsk } from '../ports/ask';
 import type { ToolConfirmationOutcome } from '../ports/confirmation';
 import type { Question } from '../question/question';
 import type { ToolResult } from './tool-result';
@@ -72,7 +73,7 @@ export class AskUserInvocation {
       type: 'ask_user',
       title: 'Ask User',
       questions: this.params.questions,
-      onConfirm: (outcome, payload) => this.#confirm(outcome, payload),
+      onConfirm: (outcome, payload) => this.#confirm(opened, outcome, payload),
     };
   }
 
@@ -81,15 +82,18 @@ export class AskUserInvocation {
     return this.#parts.run(options.signal);
   }
 
-  async #confirm(outcome: ToolConfirmationOutcome, payload: ConfirmationPayload | undefined): Promise<void> {
+  async #confirm(
+    opened: StoredAsk,
+    outcome: ToolConfirmationOutcome,
+    payload: ConfirmationPayload | undefined,
+  ): Promise<void> {
     const { asking, draft } = this.#parts;
     const { broker } = asking;
-    const id = askId(asking.prefix, draft.correlationId);
     if (outcome === 'cancel') {
-      await broker.settle(id, { status: 'dismissed', by: HOST });
+      await settleSeen(broker, opened, { status: 'dismissed', by: HOST });
     } else if (payload?.answers !== undefined) {
       const reply = { answers: payload.answers };
-      await broker.settle(id, outcomeOfReply(draft.questions, reply, HOST, broker.options.limits));
+      await settleSeen(broker, opened, outcomeOfReply(draft.questions, reply, HOST, broker.options.limits));
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '../answer/answer';
 import type { Outcome } from '../answer/outcome';
 import type { Contract } from '../contracts/contract';
-import { AskUserError, formatIssues, type Issue } from '../errors';
+import { AskUserError, type AskUserErrorCode, formatIssues, type Issue } from '../errors';
 import type { Question, QuestionType } from '../question/question';
 
 /** What is counted of one call; holds no question text and no answer. The first four are Gemini CLI's names. */
@@ -83,22 +83,26 @@ export function invalidResult(issues: readonly Issue[]): ToolResult {
   return failure({ type: 'invalid_tool_params', code: 'invalid_params', message }, message);
 }
 
-/** The result of a call that failed on the way. The model is told that nobody has answered, and nothing of where it broke. */
+/** The result of a call that failed on the way. The model is told what is known of an answer, and nothing of where it broke. */
 export function failedResult(error: unknown): ToolResult {
   if (AskUserError.is(error) && error.code === 'invalid_params') return invalidResult(error.issues ?? []);
   const code = AskUserError.is(error) ? error.code : undefined;
   const message = AskUserError.is(error) ? error.message : 'The question could not be asked.';
-  const advice =
-    code === 'left_pending' ? 'Nobody has answered yet.' : 'Nobody has answered; go on with your best judgement.';
   const llmContent = JSON.stringify({
     status: 'no_answer',
     reason: code ?? 'failed',
-    message: `${message} ${advice}`,
+    message: `${message} ${adviceOn(code)}`,
   });
   return failure(
     code === undefined ? { type: 'execution_failed', message } : { type: 'execution_failed', code, message },
     llmContent,
   );
+}
+
+function adviceOn(code: AskUserErrorCode | undefined): string {
+  if (code === 'left_pending') return 'Nobody has answered yet.';
+  const known = code === 'outcome_unknown' ? 'Whether somebody has answered is not known' : 'Nobody has answered';
+  return `${known}; go on with your best judgement.`;
 }
 
 function failure(error: ToolError, llmContent: string): ToolResult {

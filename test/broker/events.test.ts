@@ -2,6 +2,7 @@ import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { type AskEvent, type AskUser, createAskUser, memoryStore, type QuestionStore } from '../../src/index';
 import { scriptedRenderer } from '../../src/testing/index';
+import { processes } from '../support/pretend-processes';
 import { DATABASE, PROJECT_NAME } from '../support/questions';
 import { handRenderer } from '../support/renderers';
 import { turns } from '../support/turns';
@@ -87,6 +88,35 @@ describe('events', () => {
     await turns();
     expect(inShort().filter((event) => !event.startsWith('shown'))).toEqual(['asked one', 'settled one']);
   });
+
+  for (const [heard, hinting] of [
+    ['hinted', true],
+    ['found by a resync', false],
+  ] as const) {
+    test(`tell the end of what is erased while it waits, ${heard}, and what is asked under its id after that`, async () => {
+      const { start, store, clock } = processes();
+      const askUser = start();
+      const { inShort, events } = reading(start());
+      await turns();
+      await askUser.tool.open(DATABASE, { correlationId: 'x' });
+      await turns();
+      store.hinting = hinting;
+      await store.erase({});
+      if (!hinting) store.resync();
+      await turns();
+      expect(events.at(-1)).toMatchObject({ type: 'settled', outcome: { status: 'aborted', reason: 'forgotten' } });
+      await clock.advance(1);
+      await askUser.tool.open(PROJECT_NAME, { correlationId: 'x' });
+      if (!hinting) store.resync();
+      await turns();
+      await store.erase({});
+      await clock.advance(1);
+      await askUser.tool.open(DATABASE, { correlationId: 'x' });
+      if (!hinting) store.resync();
+      await turns();
+      expect(inShort()).toEqual(['asked x', 'settled x', 'asked x', 'settled x', 'asked x']);
+    });
+  }
 
   test('of one scope are only its own', async () => {
     const askUser = createAskUser({ renderer: scriptedRenderer({ '0': 'SQLite' }) });

@@ -132,6 +132,47 @@ describe('a renderer that one of many processes delivers through', () => {
     expect(errors).toHaveLength(3);
   });
 
+  test.each(['is detached', 'is detached while it takes its turn', 'is closed'] as const)(
+    'that %s before it sent anything has not failed, however often',
+    async (how) => {
+      const { start, clock, store } = processes();
+      const call = start().tool.call(DATABASE);
+      await turns();
+      for (let round = 0; round < 5; round++) {
+        const here = start();
+        const detach = here.attach({ name: 'chat', delivery: 'once', ask: () => new Promise(() => {}) });
+        const claim = store.claim.bind(store);
+        if (how === 'is detached while it takes its turn') {
+          store.claim = (...args) => {
+            store.claim = claim;
+            return claim(...args).finally(detach);
+          };
+        }
+        await turns();
+        if (how === 'is detached') detach();
+        if (how === 'is closed') await here.close();
+        await clock.advance(30_000);
+      }
+      const sent: string[] = [];
+      const renderer = chatRenderer(sent);
+      start({ renderer });
+      (await renderer.shows(1)).reply(SQLITE);
+      expect((await call).llmContent).toBe(ANSWER);
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  test('does not keep a close waiting for a store that does not answer', async () => {
+    const { start, clock, store } = processes();
+    void start().tool.open(DATABASE);
+    const here = start({ renderer: { name: 'chat', delivery: 'once', ask: () => new Promise(() => {}) } });
+    await turns();
+    store.note = () => new Promise(() => {});
+    const closed = here.close();
+    await clock.advance(1_000);
+    expect(await stateOf(closed)).toBe('resolved');
+  });
+
   test('still takes its turn after another renderer was attached', async () => {
     const { start, clock } = processes();
     const sent: string[] = [];

@@ -120,6 +120,18 @@ describe('an ask put in one process', () => {
     expect(await stateOf(call)).toBe('pending');
   });
 
+  test('stays on the screens of a process that closes only its scope', async () => {
+    const { start } = processes();
+    const call = start().for({ user: 'ada' }).tool.call(DATABASE);
+    const renderer = handRenderer();
+    const here = start({ renderer });
+    const { context, reply } = await renderer.shows(1);
+    await here.for({ user: 'ada' }).close();
+    expect(context.signal.aborted).toBe(false);
+    reply(SQLITE);
+    expect((await call).llmContent).toBe(ANSWER);
+  });
+
   test('is found though its hint was lost', async () => {
     const { start, store, clock } = processes();
     const [early, late] = [handRenderer(), handRenderer()];

@@ -304,6 +304,23 @@ const FAULTS: readonly (readonly [what: string, fails: readonly string[], fault:
     }),
   ],
   [
+    'lists by any limit',
+    ['lists: a limit with which no page ends is refused'],
+    (store) => ({
+      list: (filter = {}) => {
+        const { limit = 100 } = filter;
+        return Number.isInteger(limit) && limit >= 1
+          ? store.list(filter)
+          : store.list({ ...filter, limit: 1 }).then((page) => ({ ...page, items: page.items.slice(0, limit) }));
+      },
+    }),
+  ],
+  [
+    'forgets what silence means',
+    ['contract: what is put comes back as it was put'],
+    (store) => ({ put: ({ onTimeout: _onTimeout, ...ask }) => store.put(ask) }),
+  ],
+  [
     'purges what waits',
     ['forgetting: purge never forgets what waits, however old'],
     (store) => ({ purge: async (before) => (await store.purge(before)) + (await store.erase({})) }),

@@ -35,6 +35,11 @@ export type Opened = { readonly value: unknown } | Fault;
 /** Tells a sealed text from one that a person or an engine wrote, and its form from later ones. */
 const MARK = 'sealed:1:';
 
+/** The same for an ask that has ended: who waits for it must not be left to wait on. */
+export function ofEnded({ fault: { message } }: Fault): Fault {
+  return { fault: new AskUserError('outcome_unknown', `${message} It has ended, and how is not known here.`) };
+}
+
 /** Whether a text looks like a sealed one. Only opening it tells whether it is. */
 export function isSealedText(text: unknown): text is string {
   return typeof text === 'string' && text.startsWith(MARK);

@@ -5,7 +5,7 @@ import type { Question } from '../../question/question';
 import { isSealedText } from './seal';
 
 /** What of an ask is sealed: all that the store below does not need. */
-export type AskContent = Pick<NewAsk, 'questions' | 'origin' | 'details' | 'locale' | 'meta' | 'digest'>;
+export type AskContent = Pick<NewAsk, 'questions' | 'origin' | 'onTimeout' | 'details' | 'locale' | 'meta' | 'digest'>;
 
 /** Stands for the questions, for whoever reads the store without the key. */
 const PLACEHOLDER: readonly Question[] = Object.freeze([
@@ -26,11 +26,12 @@ const DIGEST = 'sealed';
 /** Who settled, as far as the store below has to know it: an answer by default may come only after the deadline. */
 const SEALED_BY = 'sealed';
 
-export function contentOf({ questions, origin, details, locale, meta, digest }: NewAsk): AskContent {
+export function contentOf({ questions, origin, onTimeout, details, locale, meta, digest }: NewAsk): AskContent {
   return {
     questions,
     origin,
     digest,
+    ...(onTimeout !== undefined && { onTimeout }),
     ...(details !== undefined && { details }),
     ...(locale !== undefined && { locale }),
     ...(meta !== undefined && { meta }),

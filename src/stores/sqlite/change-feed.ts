@@ -53,8 +53,8 @@ export class ChangeFeed {
     }
   }
 
-  stop(): void {
-    this.#watchers.stopAll();
+  close(): void {
+    this.#watchers.close();
   }
 
   #look(): void {

@@ -2,6 +2,7 @@ import { AskUserError } from '../../errors';
 import type { StoredAsk } from '../../ports/ask';
 import type { ListFilter, NewAsk } from '../../ports/store';
 import { readCursor } from '../cursor';
+import { pageLimit } from '../page-limit';
 import type { Row } from './connection';
 import type { SqliteValue } from './database';
 import { keyText } from './key-text';
@@ -34,7 +35,7 @@ export function scopeColumns(scope: NewAsk['scope']): SqliteValue[] {
 
 /** The statement of one page, and what to bind; it asks for one row more than the page has, to know whether there is a next. */
 export function pageQuery(namespace: string, filter: ListFilter): { sql: string; values: SqliteValue[] } {
-  const { state, after, limit = 100 } = filter;
+  const { state, after } = filter;
   const { clauses, values } = scopeClauses(namespace, filter.scope ?? {});
   if (state !== undefined) clauses.push(state === 'pending' ? 'settled_at IS NULL' : 'settled_at IS NOT NULL');
   if (after !== undefined) {
@@ -45,7 +46,7 @@ export function pageQuery(namespace: string, filter: ListFilter): { sql: string;
     clauses.push('(asked_at, id) > (?, ?)');
     values.push(from.askedAt, keyText(from.id));
   }
-  values.push(Math.min(limit, Number.MAX_SAFE_INTEGER - 1) + 1);
+  values.push(Math.min(pageLimit(filter), Number.MAX_SAFE_INTEGER - 1) + 1);
   return {
     sql: `SELECT ${ASK} FROM querent_asks WHERE ${clauses.join(' AND ')} ORDER BY asked_at, id LIMIT ?`,
     values,

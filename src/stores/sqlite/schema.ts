@@ -1,4 +1,5 @@
 import { AskUserError } from '../../errors';
+import { checkRows } from './check-database';
 import type { Connection } from './connection';
 
 /** One step a version, in order. A step that was released is never changed; a new version is a new step. */
@@ -45,7 +46,9 @@ const TRY_AGAIN_MS = 5;
 /** Makes the handle durable and safe for several processes. Gives whether there is a file at all. */
 export function prepareConnection(connection: Connection, busyTimeoutMs: number): 'file' | 'memory' {
   connection.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-  const main = connection.all('PRAGMA database_list').find(({ name }) => name === 'main');
+  const databases = connection.all('PRAGMA database_list');
+  checkRows(databases);
+  const main = databases.find(({ name }) => name === 'main');
   if (main === undefined) {
     throw new AskUserError('invalid_options', 'The database gives rows as arrays; open it without returnArrays.', {
       path: 'database',

@@ -31,7 +31,7 @@ export function unavailable(error: unknown): AskUserError {
     return said(`Someone else’s transaction or query is open on this database handle. ${OWN_HANDLE}`);
   }
   if (/not open|finalized|closed/.test(words)) {
-    return said('The database was closed while the store was in use. Close the store first.');
+    return said('The database is closed. Open it before the store is made, and close the store before the database.');
   }
   return said('SQLite failed at a statement of the store. Check that nothing else changes the tables named querent_.');
 }

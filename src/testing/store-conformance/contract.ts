@@ -20,6 +20,7 @@ export const CONTRACT: StoreCases = {
       correlationId: 'call_1',
       scope: { tenant: 't', user: 'u', session: 's', run: 'r' },
       origin: ['planner', 'coder'],
+      onTimeout: 'recommended',
       details: DETAILS,
       locale: 'zh-CN',
       meta: { nested: [1, -0.5, true, null, 'x', {}, []], empty: '' },
@@ -36,7 +37,17 @@ export const CONTRACT: StoreCases = {
   'what was left out stays out': async ({ store }) => {
     await store.put(sampleAsk('a'));
     const stored = (await store.get('a')) ?? {};
-    for (const key of ['expiresAt', 'details', 'locale', 'meta', 'outcome', 'settledAt', 'digest', 'ttlMs']) {
+    for (const key of [
+      'expiresAt',
+      'onTimeout',
+      'details',
+      'locale',
+      'meta',
+      'outcome',
+      'settledAt',
+      'digest',
+      'ttlMs',
+    ]) {
       check(!Object.hasOwn(stored, key), `${key} was never given, and is there`);
     }
   },

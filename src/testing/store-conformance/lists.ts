@@ -1,6 +1,6 @@
 import type { StoredAsk } from '../../ports/ask';
 import type { QuestionStore } from '../../ports/store';
-import { check, checkEqual } from '../check';
+import { check, checkEqual, checkRejects } from '../check';
 import { answered, sampleAsk } from '../sample-asks';
 import type { StoreCases } from './store-case';
 
@@ -65,6 +65,14 @@ export const LISTS: StoreCases = {
     const last = await store.list({ after: page.next });
     checkEqual(last.items.length, 1, 'the second page');
     checkEqual(last.next, undefined, 'next of the last page');
+  },
+
+  'a limit with which no page ends is refused': async ({ store }) => {
+    await store.put(sampleAsk('a'));
+    for (const limit of [0, -1, 1.5, Number.NaN, Number.NEGATIVE_INFINITY, '1' as unknown as number]) {
+      await checkRejects(store.list({ limit }), 'invalid_options', `a list with the limit ${limit}`);
+    }
+    checkEqual(idsOf((await store.list({ limit: Number.POSITIVE_INFINITY })).items), ['a'], 'a list without a limit');
   },
 
   'pending and settled are told apart': async ({ store }) => {

@@ -82,7 +82,7 @@ describe.skipIf(engine === undefined)(`the SQLite store when the engine fails ($
     database.close();
     const error = await failureOf(() => store.get('a'));
     expect(error.code).toBe('store_unavailable');
-    expect(error.message).toMatch(/was closed/);
+    expect(error.message).toMatch(/database is closed/);
     await store.close();
   });
 
