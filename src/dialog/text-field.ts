@@ -86,8 +86,14 @@ export function isOnLastLine({ text, caret }: TextField): boolean {
   return lineEnd(text, caret) === text.length;
 }
 
-const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const WORDS = new Intl.Segmenter(undefined, { granularity: 'word' });
+const segmenters: Partial<Record<'grapheme' | 'word', Intl.Segmenter>> = {};
+
+/** Not before it is needed: the first one of a process takes longer than all else that a dialog begins with. */
+function segment(text: string, granularity: 'grapheme' | 'word'): Intl.Segments {
+  segmenters[granularity] ??= new Intl.Segmenter(undefined, { granularity });
+  return segmenters[granularity].segment(text);
+}
+
 /** Longer than any character that is meant as one. */
 const LOOK_AHEAD = 64;
 const CONTROLS = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
@@ -118,8 +124,8 @@ function lineEnd(text: string, caret: number): number {
 
 /** The character that a position lies in, found from there: to go through a long text by a segmenter takes seconds. */
 function characterAt(text: string, offset: number): { readonly start: number; readonly end: number } {
-  const { index, segment } = GRAPHEMES.segment(text).containing(offset)!;
-  return { start: index, end: index + segment.length };
+  const { index, segment: character } = segment(text, 'grapheme').containing(offset)!;
+  return { start: index, end: index + character.length };
 }
 
 function before(text: string, caret: number): number {
@@ -141,13 +147,13 @@ function boundaryAtOrAfter(text: string, offset: number): number {
 
 function wordBefore(text: string, caret: number): number {
   let start = 0;
-  for (const { index, isWordLike } of WORDS.segment(text.slice(0, caret))) if (isWordLike) start = index;
+  for (const { index, isWordLike } of segment(text.slice(0, caret), 'word')) if (isWordLike) start = index;
   return start;
 }
 
 function wordAfter(text: string, caret: number): number {
-  for (const { index, segment, isWordLike } of WORDS.segment(text.slice(caret))) {
-    if (isWordLike) return caret + index + segment.length;
+  for (const { index, segment: word, isWordLike } of segment(text.slice(caret), 'word')) {
+    if (isWordLike) return caret + index + word.length;
   }
   return text.length;
 }
