@@ -59,7 +59,7 @@ export function questionPage(
   const top = scrolled(text, heights.question, by, canvas);
   const previewHeight = isBelow ? heights.preview - 1 : heights.answer;
   const end = scrolled(preview, previewHeight, Math.max(0, by - top.max), right);
-  const answered = answer.section(heights.answer);
+  const answered = answer.section(Math.max(1, heights.answer));
 
   const blank: Section = { lines: Array.from({ length: gap }, (): Line => EMPTY_LINE) };
   const section = stack([
