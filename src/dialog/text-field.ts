@@ -86,14 +86,8 @@ export function isOnLastLine({ text, caret }: TextField): boolean {
   return lineEnd(text, caret) === text.length;
 }
 
-const segmenters: Partial<Record<'grapheme' | 'word', Intl.Segmenter>> = {};
-
-/** Not before it is needed: the first one of a process takes longer than all else that a dialog begins with. */
-function segment(text: string, granularity: 'grapheme' | 'word'): Intl.Segments {
-  segmenters[granularity] ??= new Intl.Segmenter(undefined, { granularity });
-  return segmenters[granularity].segment(text);
-}
-
+const GRAPHEMES = segmenter('grapheme');
+const WORDS = segmenter('word');
 /** Longer than any character that is meant as one. */
 const LOOK_AHEAD = 64;
 const CONTROLS = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
@@ -124,8 +118,8 @@ function lineEnd(text: string, caret: number): number {
 
 /** The character that a position lies in, found from there: to go through a long text by a segmenter takes seconds. */
 function characterAt(text: string, offset: number): { readonly start: number; readonly end: number } {
-  const { index, segment: character } = segment(text, 'grapheme').containing(offset)!;
-  return { start: index, end: index + character.length };
+  const { index, segment } = GRAPHEMES.segment(text).containing(offset)!;
+  return { start: index, end: index + segment.length };
 }
 
 function before(text: string, caret: number): number {
@@ -147,13 +141,13 @@ function boundaryAtOrAfter(text: string, offset: number): number {
 
 function wordBefore(text: string, caret: number): number {
   let start = 0;
-  for (const { index, isWordLike } of segment(text.slice(0, caret), 'word')) if (isWordLike) start = index;
+  for (const { index, isWordLike } of WORDS.segment(text.slice(0, caret))) if (isWordLike) start = index;
   return start;
 }
 
 function wordAfter(text: string, caret: number): number {
-  for (const { index, segment: word, isWordLike } of segment(text.slice(caret), 'word')) {
-    if (isWordLike) return caret + index + word.length;
+  for (const { index, segment, isWordLike } of WORDS.segment(text.slice(caret))) {
+    if (isWordLike) return caret + index + segment.length;
   }
   return text.length;
 }
@@ -164,4 +158,15 @@ function besides(text: string, caret: number, onLine: number): number {
   let at = lineStart(text, onLine);
   for (let own = lineStart(text, caret); own < caret && at < end; own = after(text, own)) at = after(text, at);
   return at;
+}
+
+/** Made on first use: the first one of a process takes milliseconds, and a dialog that is only shown has no need of it. */
+function segmenter(granularity: 'grapheme' | 'word'): Pick<Intl.Segmenter, 'segment'> {
+  let made: Intl.Segmenter | undefined;
+  return {
+    segment(text) {
+      made ??= new Intl.Segmenter(undefined, { granularity });
+      return made.segment(text);
+    },
+  };
 }
