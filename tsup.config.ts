@@ -1,6 +1,8 @@
+import type { Plugin } from 'esbuild';
 import { defineConfig } from 'tsup';
 
-export default defineConfig({
+/** What hosts import: packages stay outside, so that theirs are used. */
+const library = defineConfig({
   entry: {
     index: 'src/index.ts',
     'contracts/index': 'src/contracts/index.ts',
@@ -17,7 +19,6 @@ export default defineConfig({
     'telemetry/open-telemetry': 'src/telemetry/open-telemetry.ts',
     'testing/index': 'src/testing/index.ts',
     'testing/processes': 'src/testing/processes.ts',
-    'cli/main': 'src/cli/main.ts',
   },
   format: 'esm',
   target: 'node20',
@@ -31,7 +32,43 @@ export default defineConfig({
     options.conditions = ['browser'];
   },
   dts: true,
+  clean: ['!cli/**'],
+  splitting: true,
+  treeshake: true,
+});
+
+/**
+ * Runs string-width when it is first called, and not when the command starts: it makes an expression of all emoji, which takes longer than a
+ * first frame, and most frames have no character that needs it.
+ */
+const measureLater: Plugin = {
+  name: 'measure-later',
+  setup(build) {
+    const namespace = 'measure-later';
+    build.onResolve({ filter: /^string-width$/ }, (from) =>
+      from.namespace === namespace ? undefined : { path: from.path, namespace },
+    );
+    build.onLoad({ filter: /./, namespace }, () => ({
+      contents: "module.exports = (text, options) => require('string-width').default(text, options);",
+      resolveDir: import.meta.dirname,
+    }));
+  },
+};
+
+/** The command is one program: to find and read a hundred files would take longer than all that it does. */
+const command = defineConfig({
+  entry: { main: 'src/cli/main.ts' },
+  outDir: 'dist/cli',
+  format: 'esm',
+  target: 'node20',
+  platform: 'node',
+  noExternal: [/./],
+  esbuildPlugins: [measureLater],
+  removeNodeProtocol: false,
+  minify: true,
   clean: true,
   splitting: true,
   treeshake: true,
 });
+
+export default [library, command];

@@ -14,14 +14,14 @@ const LOOK_MS = 1_000;
  * Asks the questions of a stored ask here, and gives what became of the answer. It closes when the ask ends elsewhere or runs out of time.
  * Ctrl-C ends only the dialog, and the ask waits on.
  */
-export function answerAtDialog(
+export async function answerAtDialog(
   askUser: AskUser,
   ask: StoredAsk,
   { actor, screen: values }: DialogOptions,
   streams: Streams,
   signal: AbortSignal,
 ): Promise<Settlement | 'ended input' | 'interrupted'> {
-  const { renderer, signal: ended } = screenOn(streams.stdin, streams, values, signal);
+  const { renderer, signal: ended } = await screenOn(streams.stdin, streams, values, signal);
   return new Promise((resolve, reject) => {
     // What is offered from here is told its own fate.
     let isOffered = false;

@@ -60,7 +60,7 @@ export async function ask(args: readonly string[], streams: Streams, signal: Abo
   const params = await readQuestions(file, streams, signal);
   const store = openStore(values);
   const input = isFromStdin(file) ? terminalInput() : streams.stdin;
-  const screen = input && screenOn(input, streams, values, signal);
+  const screen = input && (await screenOn(input, streams, values, signal));
   const ended = screen?.signal ?? signal;
   const correlationId = id ?? crypto.randomUUID();
   const askUser = createAskUser({

@@ -51,7 +51,7 @@ const CALL = {
 export async function demo(args: readonly string[], streams: Streams, signal: AbortSignal): Promise<number> {
   const { values } = readArguments(args, SCREEN_FLAGS, 0);
   const say = (line: string) => streams.stderr.write(`${line}\n`);
-  const screen = screenOn(streams.stdin, streams, values, signal);
+  const screen = await screenOn(streams.stdin, streams, values, signal);
   const askUser = createAskUser({
     renderer: screen.renderer,
     ...(values.locale !== undefined && { locale: values.locale }),

@@ -1,27 +1,24 @@
 import { AskUserError } from '../index';
-import { ANSWER_HELP, answer } from './answer';
-import { ASK_HELP, ask } from './ask';
 import { complain } from './complain';
-import { DEMO_HELP, demo } from './demo';
-import { ERASE_HELP, erase } from './erase';
 import { ExitCode, exitCodeOfError } from './exit-code';
-import { PENDING_HELP, pending } from './pending';
-import { PURGE_HELP, purge } from './purge';
-import { SCHEMA_HELP, schema } from './schema';
 import type { Streams } from './streams';
 import { UsageError } from './usage-error';
 import { version } from './version';
 
-type Command = (args: readonly string[], streams: Streams, signal: AbortSignal) => Promise<number>;
+interface Command {
+  readonly run: (args: readonly string[], streams: Streams, signal: AbortSignal) => Promise<number>;
+  readonly help: string;
+}
 
-const COMMANDS: Readonly<Record<string, { readonly run: Command; readonly help: string }>> = {
-  ask: { run: ask, help: ASK_HELP },
-  pending: { run: pending, help: PENDING_HELP },
-  answer: { run: answer, help: ANSWER_HELP },
-  purge: { run: purge, help: PURGE_HELP },
-  erase: { run: erase, help: ERASE_HELP },
-  demo: { run: demo, help: DEMO_HELP },
-  schema: { run: schema, help: SCHEMA_HELP },
+/** Loaded one by one: a person waits for what the others would need. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  ask: () => import('./ask').then(({ ask, ASK_HELP }) => ({ run: ask, help: ASK_HELP })),
+  pending: () => import('./pending').then(({ pending, PENDING_HELP }) => ({ run: pending, help: PENDING_HELP })),
+  answer: () => import('./answer').then(({ answer, ANSWER_HELP }) => ({ run: answer, help: ANSWER_HELP })),
+  purge: () => import('./purge').then(({ purge, PURGE_HELP }) => ({ run: purge, help: PURGE_HELP })),
+  erase: () => import('./erase').then(({ erase, ERASE_HELP }) => ({ run: erase, help: ERASE_HELP })),
+  demo: () => import('./demo').then(({ demo, DEMO_HELP }) => ({ run: demo, help: DEMO_HELP })),
+  schema: () => import('./schema').then(({ schema, SCHEMA_HELP }) => ({ run: schema, help: SCHEMA_HELP })),
 };
 
 const HELP = `querent <command> [options]
@@ -49,9 +46,10 @@ export async function run(args: readonly string[], streams: Streams, signal: Abo
       streams.stdout.write(`${version()}\n`);
       return ExitCode.ANSWERED;
     }
-    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (command === undefined)
+    const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (load === undefined)
       throw new UsageError(`There is no command "${name}"; there is ${Object.keys(COMMANDS).join(', ')}.`);
+    const command = await load();
     const end = rest.indexOf('--');
     const flags = end < 0 ? rest : rest.slice(0, end);
     if (flags.includes('--help') || flags.includes('-h')) {

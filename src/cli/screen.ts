@@ -1,6 +1,6 @@
 import type { Renderer } from '../index';
-import { type LineInput, linearRenderer } from '../renderers/linear/index';
-import { detectTheme, type TerminalInput, type Theme, terminalRenderer } from '../renderers/terminal/index';
+import type { LineInput } from '../renderers/linear/index';
+import type { TerminalInput, Theme } from '../renderers/terminal/index';
 import { oneOf } from './arguments';
 import type { Streams } from './streams';
 import { UsageError } from './usage-error';
@@ -40,20 +40,25 @@ export interface Screen {
 }
 
 /** The dialog where a person sits at a terminal, else line by line. */
-export function screenOn(
+export async function screenOn(
   input: LineInput & TerminalInput,
   { stderr }: Streams,
   values: ScreenValues,
   signal: AbortSignal,
-): Screen {
+): Promise<Screen> {
   const output = stderr as Streams['stderr'] & { readonly isTTY?: boolean };
   const isTerminal = input.isTTY === true && output.isTTY === true;
-  const theme = themeOf(values.theme);
+  const themeName = oneOf('--theme', values.theme, ['auto', 'color', 'plain', 'ascii']);
   const locale = values.locale === undefined ? {} : { locale: values.locale };
-  if (!isDialog(values, isTerminal)) return { renderer: linearRenderer({ input, output, ...locale }), signal };
+  // Only the one that is shown is loaded: a person waits for it.
+  if (!isDialog(values, isTerminal)) {
+    const { linearRenderer } = await import('../renderers/linear/index');
+    return { renderer: linearRenderer({ input, output, ...locale }), signal };
+  }
+  const { detectTheme, terminalRenderer } = await import('../renderers/terminal/index');
   const interrupt = new AbortController();
   const renderer = terminalRenderer({
-    ...{ input, output, theme },
+    ...{ input, output, theme: themeOf(themeName, detectTheme()) },
     ...locale,
     bell: values.bell === true,
     notify: values.notify === true,
@@ -72,9 +77,10 @@ function isDialog({ renderer, linear }: ScreenValues, isTerminal: boolean): bool
   return isTerminal && TERM !== 'dumb' && QUERENT_ACCESSIBLE !== '1';
 }
 
-function themeOf(name: string | undefined): Theme {
-  const found = detectTheme();
-  switch (oneOf('--theme', name, ['auto', 'color', 'plain', 'ascii'])) {
+type ThemeName = 'auto' | 'color' | 'plain' | 'ascii';
+
+function themeOf(name: ThemeName | undefined, found: Theme): Theme {
+  switch (name) {
     case 'color':
       return { ...found, colorDepth: found.colorDepth === 1 ? 4 : found.colorDepth };
     case 'plain':

@@ -34,7 +34,7 @@ export class Painter {
     if (isSame && sameCaret(caret, this.#caret)) return;
     let out = BEGIN_UPDATE + HIDE_CURSOR;
     if (!this.#isOnScreen) out += freshLine(columns);
-    else if (columns !== this.#columns) out += this.#toTop(columns) + ERASE_BELOW;
+    else if (columns !== this.#columns) out += this.#erase(columns);
     if (!this.#isOnScreen || columns !== this.#columns) this.#lines = [];
     out += this.#changed(lines);
     out += this.#goTo(caret?.line ?? Math.max(0, lines.length - 1));
@@ -51,7 +51,7 @@ export class Painter {
     if (!this.#isOnScreen) return;
     const text = lines.map((line) => `${line}\r\n`).join('');
     this.#isOnScreen = false;
-    this.#write(this.#toTop(columns) + ERASE_BELOW + text + SHOW_CURSOR);
+    this.#write(this.#erase(columns) + text + SHOW_CURSOR);
   }
 
   /** Leaves the picture where it is, and the cursor below it. */
@@ -85,13 +85,19 @@ export class Painter {
     return `${vertically(by)}\r`;
   }
 
-  /** To the first line, also when the terminal has broken the lines anew for another width. */
-  #toTop(columns: number): string {
-    const above = this.#lines.slice(0, this.#row).reduce((rows, line) => rows + rowsTaken(line, columns), 0);
-    const within = Math.floor((this.#caret?.column ?? 0) / columns);
+  /** Erases the picture and goes to where it began, also when the terminal has broken its lines anew for another width. */
+  #erase(columns: number): string {
+    const rows = this.#lines.map((line) => rowsTaken(line, columns));
+    const above = sum(rows.slice(0, this.#row)) + Math.floor((this.#caret?.column ?? 0) / columns);
     this.#row = 0;
-    return `${vertically(-above - within)}\r`;
+    // From the second row on: to erase below the screen's first place makes some terminals keep what was there, for scrolling back.
+    const below = sum(rows) > 1 ? `${vertically(1)}${ERASE_BELOW}${vertically(-1)}` : '';
+    return `${vertically(-above)}\r${ERASE_LINE}${below}`;
   }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
 }
 
 /** The beginning of a line: this one where the cursor is at it, else the next, since as many spaces as a line has go beyond its end. */

@@ -23,7 +23,7 @@ export interface View {
 
 /** What is drawn, line by line, and where the caret stands. */
 export interface Layout {
-  /** No line is wider than the terminal, none holds an escape but those of its own colours, and there are at most `rows - 1`. */
+  /** No line is wider than the terminal, none holds an escape but those of its own colours, and there are at most `rows - 1`, or one. */
   readonly lines: readonly string[];
   /** From 0, in `lines` and columns; absent where nothing is typed. */
   readonly caret?: { readonly line: number; readonly column: number };

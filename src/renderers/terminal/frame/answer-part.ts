@@ -30,9 +30,13 @@ function fieldPart({ focus }: DialogState, { question, draft, canvas }: List): A
   const section = (height: number): Section => {
     // In a terminal of a few columns there is no place for a mark.
     if (columns < 3) return inputSection(draft.field, hint, canvas, height);
-    const { lines, caret } = inputSection(draft.field, hint, { ...canvas, columns }, height);
+    const { lines, caret, isCutAbove, isCutBelow } = inputSection(draft.field, hint, { ...canvas, columns }, height);
+    const { up, down } = canvas.glyphs;
+    const edges = lines.map((_, index) => (index === 0 ? mark : '  '));
+    if (isCutBelow) edges[edges.length - 1] = `${down} `;
+    if (isCutAbove) edges[0] = `${up} `;
     return {
-      lines: lines.map((line, index): Line => [span(index === 0 ? mark : '  ', BOLD), ...line]),
+      lines: lines.map((line, index): Line => [span(edges[index]!, BOLD), ...line]),
       caret: isOpen && caret !== undefined ? { line: caret.line, column: caret.column + width(mark) } : undefined,
     };
   };

@@ -11,11 +11,17 @@ interface FieldLine {
   readonly clusters: readonly Cluster[];
 }
 
+/** A window on a text. */
+export interface FieldSection extends Section {
+  readonly isCutAbove: boolean;
+  readonly isCutBelow: boolean;
+}
+
 /**
  * A text as it is typed, in lines of the screen, around the caret where not all of it fits. The text itself is kept whole; what has no
  * width of its own is not drawn, and the caret passes over it.
  */
-export function fieldLines({ text, caret }: TextField, columns: number, height: number, style: number): Section {
+export function fieldLines({ text, caret }: TextField, columns: number, height: number): FieldSection {
   // One column is left free, so that the caret has a place behind the last character of a full line.
   const room = Math.max(1, columns - 1);
   const before = text.slice(0, caret).split('\n');
@@ -31,14 +37,16 @@ export function fieldLines({ text, caret }: TextField, columns: number, height: 
     lines.unshift(...more);
     line += more.length;
   }
-  for (let below = at + 1; below < all.length && lines.length - line < height; below++) {
-    lines.push(...linesOf(all[below]!, 0, room));
-  }
+  let below = at + 1;
+  for (; below < all.length && lines.length - line < height; below++) lines.push(...linesOf(all[below]!, 0, room));
+  const isCutBelow = below < all.length;
   const first = Math.max(0, Math.min(line - Math.floor(height / 2), lines.length - height));
   const shown = lines.slice(first, first + height);
   return {
-    lines: shown.map(({ clusters }): Line => [span(clusters.map((one) => one.text).join(''), style)]),
+    lines: shown.map(({ clusters }): Line => [span(clusters.map((one) => one.text).join(''))]),
     caret: { line: line - first, column: Math.min(inLine.column, columns - 1) },
+    isCutAbove: first > 0 || lines[0]!.start > 0,
+    isCutBelow: first + shown.length < lines.length || isCutBelow,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { TextField } from '../../../dialog/text-field';
 import type { Canvas } from './canvas';
-import { fieldLines } from './field';
+import { type FieldSection, fieldLines } from './field';
 import type { Section } from './section';
 import { BOLD, DIM, span } from './span';
 import { cut, width } from './width';
@@ -41,7 +41,8 @@ export function inputSection(
   placeholder: string,
   { columns, glyphs }: Canvas,
   height: number,
-): Section {
-  if (field.text !== '') return fieldLines(field, columns, height, 0);
-  return { lines: [[span(cut(placeholder, columns, glyphs.ellipsis), DIM)]], caret: { line: 0, column: 0 } };
+): FieldSection {
+  if (field.text !== '') return fieldLines(field, columns, height);
+  const hint = [span(cut(placeholder, columns, glyphs.ellipsis), DIM)];
+  return { lines: [hint], caret: { line: 0, column: 0 }, isCutAbove: false, isCutBelow: false };
 }

@@ -1,8 +1,9 @@
 import type { DialogState } from '../../../dialog/dialog-state';
 import { rowsOf } from '../../../dialog/rows';
+import type { SerializableConfirmationDetails } from '../../../ports/confirmation';
 import type { Question } from '../../../question/question';
 import type { View } from '../view';
-import { answerPart } from './answer-part';
+import { type AnswerPart, answerPart } from './answer-part';
 import { beside, columnsBeside } from './beside';
 import type { Canvas } from './canvas';
 import { detailLines } from './details';
@@ -45,12 +46,11 @@ export function questionPage(
   const isBelow = split === undefined && preview.length > 0;
   const answer = answerPart(state, listOf(state, question, rowsOf(question), details !== undefined, left));
 
-  // What a person agrees to comes before the list: a row a line is enough to choose by.
-  const answerWhole = details === undefined ? answer.whole : Math.min(answer.whole, rowsOf(question).length + 1);
-  const answerHeight = split === undefined ? answerWhole : Math.max(answer.whole, preview.length);
-  const heights = shareHeights(height - gap - (isBelow ? gap : 0), {
+  const room = height - gap - (isBelow ? gap : 0);
+  const heights = shareHeights(room, {
     question: text.length,
-    answer: answerHeight,
+    answer:
+      split === undefined ? listWanted(answer, details, room - text.length) : Math.max(answer.whole, preview.length),
     leastAnswer: answer.least,
     preview: isBelow ? preview.length + 1 : 0,
     mayGrow: question.unconstrainedHeight === true || details !== undefined,
@@ -59,7 +59,7 @@ export function questionPage(
   const top = scrolled(text, heights.question, by, canvas);
   const previewHeight = isBelow ? heights.preview - 1 : heights.answer;
   const end = scrolled(preview, previewHeight, Math.max(0, by - top.max), right);
-  const answered = answer.section(heights.answer);
+  const answered = answer.section(Math.max(1, heights.answer));
 
   const blank: Section = { lines: Array.from({ length: gap }, (): Line => EMPTY_LINE) };
   const section = stack([
@@ -70,4 +70,9 @@ export function questionPage(
   ]);
   const isWhole = top.max === 0 && end.max === 0 && answer.whole <= heights.answer;
   return { section, maxScroll: top.max + end.max, isWhole };
+}
+
+/** What a person agrees to comes before the list that they choose from, which can do with its least. */
+function listWanted(answer: AnswerPart, details: SerializableConfirmationDetails | undefined, left: number): number {
+  return details === undefined ? answer.whole : Math.min(answer.whole, Math.max(answer.least, left));
 }

@@ -9,8 +9,12 @@ const NARROW =
 /** Characters that are two columns each and never join a neighbour: Han, kana, Hangul syllables, full-width forms. */
 const WIDE =
   '\\u3000-\\u3029\\u3030-\\u303c\\u3041-\\u3096\\u309b-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7a3\\uff01-\\uff60';
+const SIMPLE = `[${NARROW}${WIDE}]`;
+const OTHER = `[^${NARROW}${WIDE}]`;
 const ONLY_NARROW = new RegExp(`^[${NARROW}]*$`);
-const ONLY_SIMPLE = new RegExp(`^[${NARROW}${WIDE}]*$`);
+const ONLY_SIMPLE = new RegExp(`^${SIMPLE}*$`);
+/** What is not simple, with the characters before and behind it that it may join. */
+const INTRICATE = new RegExp(`${SIMPLE}?${OTHER}+(?:${SIMPLE}${OTHER}+)*${SIMPLE}?`, 'g');
 const FIRST_WIDE = 0x3000;
 
 /** A character as a person sees it, and its columns. `start` counts UTF-16 units. */
@@ -23,7 +27,17 @@ export interface Cluster {
 /** The columns that a text takes; it holds no escape and no newline. */
 export function width(text: string): number {
   if (ONLY_NARROW.test(text)) return text.length;
-  if (!ONLY_SIMPLE.test(text)) return stringWidth(text);
+  if (ONLY_SIMPLE.test(text)) return simpleWidth(text);
+  let columns = 0;
+  let from = 0;
+  for (const { 0: part, index } of text.matchAll(INTRICATE)) {
+    columns += simpleWidth(text.slice(from, index)) + stringWidth(part);
+    from = index + part.length;
+  }
+  return columns + simpleWidth(text.slice(from));
+}
+
+function simpleWidth(text: string): number {
   let columns = text.length;
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) >= FIRST_WIDE) columns++;
   return columns;
@@ -33,20 +47,24 @@ let segmenter: Intl.Segmenter | undefined;
 
 /** A text taken apart into the characters that a person sees. Their widths add up to the text's. */
 export function clustersOf(text: string): readonly Cluster[] {
-  if (ONLY_SIMPLE.test(text)) {
-    return Array.from(text, (character, start) => ({
-      start,
-      text: character,
-      width: character.charCodeAt(0) >= FIRST_WIDE ? 2 : 1,
-    }));
+  const clusters: Cluster[] = [];
+  const addSimple = (from: number, to: number) => {
+    for (let at = from; at < to; at++) {
+      clusters.push({ start: at, text: text[at]!, width: text.charCodeAt(at) >= FIRST_WIDE ? 2 : 1 });
+    }
+  };
+  let from = 0;
+  for (const { 0: part, index: start } of ONLY_SIMPLE.test(text) ? [] : text.matchAll(INTRICATE)) {
+    addSimple(from, start);
+    // Not before it is needed: the first one of a process takes longer than all the rest of a first frame.
+    segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+    for (const { segment, index } of segmenter.segment(part)) {
+      clusters.push({ start: start + index, text: segment, width: stringWidth(segment) });
+    }
+    from = start + part.length;
   }
-  // Not before it is needed: the first one costs as much as all the rest of a first frame.
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return Array.from(segmenter.segment(text), ({ segment, index }) => ({
-    start: index,
-    text: segment,
-    width: stringWidth(segment),
-  }));
+  addSimple(from, text.length);
+  return clusters;
 }
 
 /** A text cut to so many columns, the mark at its end where something was cut off. */
