@@ -86,8 +86,8 @@ export function isOnLastLine({ text, caret }: TextField): boolean {
   return lineEnd(text, caret) === text.length;
 }
 
-const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const WORDS = new Intl.Segmenter(undefined, { granularity: 'word' });
+const GRAPHEMES = segmenter('grapheme');
+const WORDS = segmenter('word');
 const CONTROLS = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
 
 function typeable(text: string): string {
@@ -162,4 +162,15 @@ function besides(text: string, caret: number, onLine: number): number {
   const column = charactersOfLine(text.slice(0, caret), caret).length;
   const start = lineStart(text, onLine);
   return start + charactersOfLine(text, onLine).slice(0, column).join('').length;
+}
+
+/** Made on first use: the first one of a process takes milliseconds, and a dialog that is only shown has no need of it. */
+function segmenter(granularity: 'grapheme' | 'word'): Pick<Intl.Segmenter, 'segment'> {
+  let made: Intl.Segmenter | undefined;
+  return {
+    segment(text) {
+      made ??= new Intl.Segmenter(undefined, { granularity });
+      return made.segment(text);
+    },
+  };
 }
