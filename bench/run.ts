@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { askCost } from './ask-cost';
 import { busRequest } from './bus-request';
+import { frameCost } from './frame';
 import { heap } from './heap';
 import { importCost } from './import';
 import { manyPending } from './many-pending';
@@ -18,6 +19,7 @@ const BENCHES = [
   manyPending,
   busRequest,
   heap,
+  frameCost,
   timers,
   importCost,
   size,
