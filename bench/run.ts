@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { askCost } from './ask-cost';
 import { busRequest } from './bus-request';
 import { firstFrame } from './first-frame';
+import { frameCost } from './frame';
 import { heap } from './heap';
 import { importCost } from './import';
 import { keyPress } from './key-press';
@@ -20,6 +21,7 @@ const BENCHES = [
   manyPending,
   busRequest,
   heap,
+  frameCost,
   timers,
   importCost,
   size,

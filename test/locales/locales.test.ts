@@ -15,6 +15,7 @@ const CALLS: Record<string, readonly (readonly unknown[])[]> = {
   questionOf: [[1, 2]],
   askOf: [[1, 2]],
   askedBy: [['a/b']],
+  'dialog.more': [[3]],
   otherHintWith: [['a hint']],
   exampleHint: [['a hint']],
   replySeveral: [[2, 'City']],

@@ -1,7 +1,7 @@
 import type { DialogState } from '../../../dialog/dialog-state';
 import { inputSection } from './labelled-field';
 import { leastListHeight, listHeight, listSection } from './list';
-import type { List } from './list-row';
+import type { List } from './list-state';
 import { onOneLine } from './printable';
 import type { Section } from './section';
 import { BOLD, type Line, span } from './span';

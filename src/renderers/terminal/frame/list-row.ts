@@ -1,38 +1,17 @@
-import type { DialogState } from '../../../dialog/dialog-state';
 import { type Draft, isAnswered } from '../../../dialog/draft';
 import { digitOf, type Row } from '../../../dialog/rows';
 import { optionsOf, type Question } from '../../../question/question';
 import type { Canvas } from './canvas';
+import type { List } from './list-state';
 import { descriptionLines, labelSpans, rowPrefix } from './option-row';
 import { otherSection } from './other-row';
 import type { Section } from './section';
-import { BOLD, type Line, type Span, span } from './span';
+import { BOLD, type Line, lineWidth, type Span, span } from './span';
 import { cut, width } from './width';
 import { wrap } from './wrap';
 
 /** How much of each row is shown: all, descriptions only where the cursor is, or one line a row. */
 export type Detail = 'all' | 'at_cursor' | 'one_line';
-
-/** The list of the question in view, as its rows need it. */
-export interface List {
-  readonly question: Question;
-  readonly draft: Draft;
-  readonly rows: readonly Row[];
-  readonly isTyping: boolean;
-  readonly isConfirmation: boolean;
-  readonly canvas: Canvas;
-}
-
-export function listOf(
-  state: DialogState,
-  question: Question,
-  rows: readonly Row[],
-  isConfirmation: boolean,
-  canvas: Canvas,
-): List {
-  const draft = state.drafts[state.page]!;
-  return { question, draft, rows, isTyping: state.focus === 'field', isConfirmation, canvas };
-}
 
 /** One row, in at most so many lines. */
 export function rowSection(list: List, at: number, detail: Detail, height: number): Section {
@@ -61,12 +40,14 @@ export function rowSection(list: List, at: number, detail: Detail, height: numbe
   );
   if (all.length <= height) return { lines: all };
   const kept = all.slice(0, Math.max(1, height));
-  return {
-    lines: [
-      ...kept.slice(0, -1),
-      [...oneLine(kept.at(-1)!, canvas.columns - 1, canvas), span(canvas.glyphs.ellipsis.slice(0, 1))],
-    ],
-  };
+  return { lines: [...kept.slice(0, -1), marked(kept.at(-1)!, canvas)] };
+}
+
+/** A line that goes on and is shown no further. */
+function marked(line: Line, canvas: Canvas): Line {
+  const { ellipsis } = canvas.glyphs;
+  const columns = lineWidth(line);
+  return columns + width(ellipsis) <= canvas.columns ? [...line, span(ellipsis)] : oneLine(line, columns - 1, canvas);
 }
 
 function labelOf({ question, canvas: { strings } }: List, row: Row, isInView: boolean): readonly Span[] {

@@ -1,4 +1,5 @@
-import { type Detail, type List, rowSection } from './list-row';
+import { type Detail, rowSection } from './list-row';
+import type { List } from './list-state';
 import { NOTHING, type Section, stack } from './section';
 import { DIM, type Line, span } from './span';
 

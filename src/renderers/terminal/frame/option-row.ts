@@ -5,7 +5,7 @@ import type { Canvas } from './canvas';
 import { Memo } from './memo';
 import { onOneLine, printable } from './printable';
 import { keyOf } from './question-text';
-import { BOLD, DIM, GOOD, type Line, type Span, span } from './span';
+import { ACCENT, BOLD, DIM, GOOD, type Line, type Span, span } from './span';
 import { width } from './width';
 import { wrap } from './wrap';
 
@@ -36,7 +36,9 @@ export function rowPrefix(
   const cursor = isInView ? glyphs.cursor : ' ';
   const digit = row.digit === undefined ? '' : `${row.digit}. `;
   const mark = row.mark === '' ? '' : `${row.mark} `;
-  const style = isInView ? BOLD : 0;
-  const first = [span(`${cursor} ${digit}`, style), span(mark, row.isPicked ? GOOD | BOLD : DIM)];
+  const first = [
+    span(`${cursor} ${digit}`, isInView ? BOLD | ACCENT : 0),
+    span(mark, row.isPicked ? GOOD | BOLD : DIM),
+  ];
   return { first, indent: ' '.repeat(2 + digit.length + width(mark)) };
 }

@@ -1,6 +1,6 @@
 import { isBlank } from '../../../dialog/text-field';
 import { labelledField } from './labelled-field';
-import type { List } from './list-row';
+import type { List } from './list-state';
 import { onOneLine } from './printable';
 import type { Section } from './section';
 import { BOLD, DIM, span } from './span';

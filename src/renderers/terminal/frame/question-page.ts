@@ -8,7 +8,7 @@ import { beside, columnsBeside } from './beside';
 import type { Canvas } from './canvas';
 import { detailLines } from './details';
 import { shareHeights } from './heights';
-import { listOf } from './list-row';
+import { listOf } from './list-state';
 import { previewLines, previewRule } from './preview';
 import { questionLines } from './question-text';
 import { scrolled } from './scrolled';

@@ -4,7 +4,7 @@ import { stringsFor } from '../../../../src/locales/locale';
 import type { Question } from '../../../../src/question/question';
 import { canvasOf } from '../../../../src/renderers/terminal/frame/canvas';
 import { leastListHeight, listHeight, listSection } from '../../../../src/renderers/terminal/frame/list';
-import { listOf } from '../../../../src/renderers/terminal/frame/list-row';
+import { listOf } from '../../../../src/renderers/terminal/frame/list-state';
 
 const LONG = 'A description that takes more than one line of a narrow terminal.';
 const QUESTION: Question = {
