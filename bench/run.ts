@@ -2,9 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { askCost } from './ask-cost';
 import { busRequest } from './bus-request';
+import { firstFrame } from './first-frame';
 import { frameCost } from './frame';
 import { heap } from './heap';
 import { importCost } from './import';
+import { keyPress } from './key-press';
 import { manyPending } from './many-pending';
 import type { Row } from './measure';
 import { policyCheck } from './policy';
@@ -26,6 +28,8 @@ const BENCHES = [
   typedReplies,
   policyCheck,
   telemetryCost,
+  keyPress,
+  firstFrame,
   sqlite,
 ];
 

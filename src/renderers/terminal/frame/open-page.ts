@@ -56,7 +56,7 @@ function pageWithin(dialog: DialogState, view: View, canvas: Canvas, height: num
   const tabLines = take(tabs.length === 0 ? [] : [tabsLine(tabs, canvas)]);
   // Its place is kept; what it says depends on the page.
   const foot = take(dialog.leaving ? [] : [EMPTY_LINE]);
-  const status = take(hasStatus(view, canvas) ? [statusLine(view, canvas)] : []);
+  const status = take(hasStatus(dialog, view, canvas) ? [statusLine(dialog, view, canvas)] : []);
   const note = side.lines.length > 0 ? side : { lines: take(sideSection(dialog, canvas, 1).lines) };
 
   const spaceAt = (lines: readonly Line[], gap: number): readonly Line[] =>

@@ -1,18 +1,27 @@
+import type { DialogState } from '../../../dialog/dialog-state';
+import { tabsOf } from '../../../dialog/selectors';
 import type { View } from '../view';
 import type { Canvas } from './canvas';
+import { headerOf } from './header';
 import { onOneLine } from './printable';
 import { BOLD, DIM, type Line, span, WARN } from './span';
 import { cut, width } from './width';
 
+/** Rows from which on a header has a line: the question says more than it does. */
+const ROOMY = 20;
+
 /** From here on the time that is left is a warning. */
 const LAST_SECONDS = 20;
 
-/** The rule above the dialog: who asks, which of how many asks it is, and the time that is left at its right end. */
-export function statusLine(view: View, canvas: Canvas): Line {
+/**
+ * The rule above the dialog: the header of a lone question, which has no tab to stand in, who asks, which of how many asks it is, and the time
+ * that is left at its right end.
+ */
+export function statusLine(dialog: DialogState, view: View, canvas: Canvas): Line {
   const { columns, glyphs } = canvas;
   const right = timeOf(view, canvas);
   const room = columns - (right.text === '' ? 0 : width(right.text) + 5);
-  const left = joined(statusOf(view, canvas), room - 6, canvas);
+  const left = joined(statusOf(dialog, view, canvas), room - 6, canvas);
   const head = left === '' ? glyphs.rule.repeat(2) : `${glyphs.rule.repeat(2)} ${left} `;
   if (right.text === '') return ruled(head, columns, canvas);
   const tail = ` ${glyphs.rule.repeat(2)}`;
@@ -28,10 +37,12 @@ function ruled(head: string, columns: number, { glyphs }: Canvas): Line {
 }
 
 /** From what a person needs most to what helps least. */
-function statusOf({ queue, request }: View, { strings }: Canvas): readonly string[] {
+function statusOf(dialog: DialogState, { queue, request, rows }: View, { strings, glyphs }: Canvas): readonly string[] {
   const origin = request?.origin ?? [];
   const { tenant, user, session, run } = request?.scope ?? {};
+  const [lone] = rows >= ROOMY && tabsOf(dialog).length === 0 ? dialog.questions : [];
   const parts = [
+    ...(lone === undefined ? [] : [headerOf(lone, glyphs)]),
     ...(queue !== undefined && queue.total > 1 ? [strings.askOf(queue.position, queue.total)] : []),
     ...(origin.length > 0 ? [strings.askedBy(origin.join('/'))] : []),
     ...[session, run, user, tenant].filter((part) => part !== undefined),
@@ -51,8 +62,8 @@ function joined(parts: readonly string[], room: number, { glyphs }: Canvas): str
 }
 
 /** Something for the line to say. */
-export function hasStatus(view: View, canvas: Canvas): boolean {
-  return view.secondsLeft !== undefined || statusOf(view, canvas).length > 0;
+export function hasStatus(dialog: DialogState, view: View, canvas: Canvas): boolean {
+  return view.secondsLeft !== undefined || statusOf(dialog, view, canvas).length > 0;
 }
 
 function timeOf({ secondsLeft }: View, { strings, glyphs }: Canvas) {
