@@ -1,11 +1,14 @@
 /** What is bound to a statement. */
 export type SqliteValue = string | number | null;
 
-/** A prepared statement, as far as the store needs it. */
+/**
+ * A prepared statement, as far as the store needs it. It binds only {@link SqliteValue}s; the types say less, since those of
+ * better-sqlite3 know no null.
+ */
 export interface SqliteStatement {
-  get(...values: SqliteValue[]): unknown;
-  all(...values: SqliteValue[]): unknown[];
-  run(...values: SqliteValue[]): { readonly changes: number | bigint };
+  get(...values: unknown[]): unknown;
+  all(...values: unknown[]): unknown[];
+  run(...values: unknown[]): { readonly changes: number | bigint };
 }
 
 /**
