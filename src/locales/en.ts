@@ -159,6 +159,7 @@ export const en: Strings = {
   dismissed: 'Dismissed',
   timedOut: 'No answer in time',
   ended: 'Ask ended',
+  waitsElsewhere: 'Still waits for an answer elsewhere',
   notShown: 'Question not shown',
   notTaken: (why) => `That reply could not be taken: ${why}`,
   timeLeft: (seconds) => {

@@ -180,6 +180,8 @@ export interface Strings {
   readonly dismissed: string;
   readonly timedOut: string;
   readonly ended: string;
+  /** It left this screen and can still be answered on others. */
+  readonly waitsElsewhere: string;
   readonly notShown: string;
   /** Shown with a reply that could not be taken for another reason than {@link ReaskStrings}; `why` is a sentence. */
   notTaken(why: string): string;

@@ -144,6 +144,7 @@ export const zhCn: Strings = {
   dismissed: '已取消',
   timedOut: '未及时回答',
   ended: '提问已结束',
+  waitsElsewhere: '仍在别处等待回答',
   notShown: '问题未能显示',
   notTaken: (why) => `无法采用这个回复：${why}`,
   timeLeft: (seconds) => {

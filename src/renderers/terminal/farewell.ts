@@ -25,6 +25,12 @@ export function farewellElsewhere(
   outcome: Outcome | undefined,
   view: View,
 ): readonly string[] {
+  if (isDetached(outcome)) return [view.strings.waitsElsewhere];
   const line = summary(request, outcome ?? { status: 'aborted' }, view, true);
   return outcome?.status === 'timed_out' ? [line, ...keptDraft(dialog, view)] : [line];
+}
+
+/** The ask is not over, and goes on without this screen. */
+export function isDetached(outcome: Outcome | undefined): boolean {
+  return outcome?.status === 'aborted' && outcome.reason === 'detached';
 }

@@ -8,7 +8,7 @@ import type { RenderContext, Unsubscribe } from '../../ports/renderer';
 import { type Attention, attention } from './attention';
 import { secondsLeft, untilNextTick } from './countdown';
 import { DraftNotes } from './draft-notes';
-import { farewellAfter, farewellElsewhere } from './farewell';
+import { farewellAfter, farewellElsewhere, isDetached } from './farewell';
 import { layout } from './frame';
 import { Interaction } from './interaction';
 import { Painter } from './painter';
@@ -154,7 +154,7 @@ export class Session {
   }
 
   #endElsewhere(outcome: Outcome | undefined): void {
-    if (outcome?.status === 'aborted' && outcome.reason === 'detached') this.#notes.keep(this.dialog);
+    if (isDetached(outcome)) this.#notes.keep(this.dialog);
     const { request, context } = this.options;
     this.#end(
       () => farewellElsewhere(request, this.dialog, outcome, this.#view()),
