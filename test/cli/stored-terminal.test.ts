@@ -69,8 +69,9 @@ describe.skipIf(engine === undefined || !hasTmux())(
       expect(await asker.see(/exit \d/)).toContain('exit 137');
       expect((await run(['answer', 'a', '1', '--store', store])).code).toBe(0);
       // Killed so, it could give nothing back; this shell does not do it either, and knows no Enter.
-      await asker.send('stty sane');
+      await asker.send('stty sane; echo sane again');
       await asker.key('C-j');
+      await asker.see(/(?<!echo )sane again/);
       await asker.type(`clear; ${ask}; echo "exit $?"`);
       const screen = await asker.see(/exit 0/);
       expect(screen).toMatch(/\{"answers":\{"0":"PostgreSQL"\}\}\s+exit 0/);

@@ -39,9 +39,9 @@ describe('a dialog in a terminal', () => {
     expect(lines[0]).toBe('before');
   });
 
-  test('drops what was typed before it could be seen', async () => {
+  test('drops what was typed before it could be seen, the beginning of a key among it', async () => {
     const screen = new TerminalScreen();
-    screen.press('2', SENDS.escape);
+    screen.press('2', '\x1b[');
     const ask = await present(screen.renderer(), [NAME]);
     await screen.settle();
     screen.press('x', SENDS.enter);
