@@ -33,8 +33,8 @@ export type DialogEvent =
   | { readonly type: 'reopen'; readonly issues: readonly Issue[] }
   /** Cursor up (-1) or down (1); inside a text of several lines the caret goes first. */
   | { readonly type: 'move'; readonly by: number }
-  /** A row by its position: picks it and goes on in a single choice, toggles it in a multi-select, begins to type at Other. */
-  | { readonly type: 'choose'; readonly row: number }
+  /** A row by its position: picks it and goes on in a single choice (or `stays`), toggles it in a multi-select, begins to type at Other. */
+  | { readonly type: 'choose'; readonly row: number; readonly stays?: boolean }
   /** Enter. */
   | { readonly type: 'activate' }
   /** Space on a list: picks or toggles, and never goes on. */

@@ -13,7 +13,7 @@ export { fieldInFocus } from './keyboard';
 export { type DialogMessage, describeMessage } from './message';
 export { questionInView } from './pages';
 export { reduce } from './reduce';
-export { digitOf, type Row, rowsOf } from './rows';
+export { digitOf, type Row, rowsOf, yesAndNo } from './rows';
 export { type SavedDrafts, saveDrafts } from './saved-drafts';
 export { isReview, isTouched, progressOf, type Tab, tabsOf, unansweredOf, unsentOf } from './selectors';
 export type { TextEdit, TextField } from './text-field';

@@ -1,7 +1,7 @@
 import type { DialogEvent } from './dialog-event';
 import type { DialogState } from './dialog-state';
 import { questionInView } from './pages';
-import { digitOf, rowsOf } from './rows';
+import { digitOf, rowsOf, yesAndNo } from './rows';
 import type { TextEdit } from './text-field';
 
 /**
@@ -52,7 +52,7 @@ const ALT_EDITS: Readonly<Record<string, TextEdit>> = {
 
 /**
  * What a key means in a dialog as it is now; undefined where it means nothing. On a list, letters begin an answer of one's own, `n` opens
- * the note and `?` asks back; in a field they type, and Alt-n and Alt-? stand in.
+ * the note and `?` asks back; on a yes or no, `y` and `n` pick and wait for Enter. In a field all of them type, and Alt-n and Alt-? stand in.
  */
 export function eventOfKey(state: DialogState, key: Key): DialogEvent | undefined {
   if (key.ctrl === true && key.name === 'c') return { type: 'dismiss' };
@@ -104,9 +104,17 @@ function listKey(state: DialogState, key: Key): DialogEvent | undefined {
   if (key.name === 'home') return { type: 'move', by: -cursorOf(state) };
   if (key.name === 'end') return { type: 'move', by: rowsOf(question).length - 1 - cursorOf(state) };
   if (key.text === '?') return { type: 'ask_back' };
+  const decision = yesAndNo(question);
+  // Where `n` says no, Enter after it must not say yes: it picks, and the note is Alt-n.
+  if (decision !== undefined && isLetter(key, 'y')) return { type: 'choose', row: decision.yes, stays: true };
+  if (decision !== undefined && isLetter(key, 'n')) return { type: 'choose', row: decision.no, stays: true };
   if (key.text === 'n') return { type: 'note' };
   const row = rowsOf(question).findIndex((_, at) => String(digitOf(question, at)) === key.text);
   return row === -1 ? insertOf(key.text) : { type: 'choose', row };
+}
+
+function isLetter({ text }: Key, letter: string): boolean {
+  return text?.toLowerCase() === letter;
 }
 
 /** On the review a digit turns to its question. */

@@ -15,11 +15,11 @@ export function activate(state: DialogState): DialogState {
   if (state.focus === 'clarify') {
     return isBlank(state.clarify) ? closeSideField(state) : clarify(state, state.clarify.text, state.page);
   }
-  return choose(state, question.type === 'text' ? 0 : state.drafts[state.page]!.cursor, true);
+  return choose(state, question.type === 'text' ? 0 : state.drafts[state.page]!.cursor, 'entered');
 }
 
-/** A row by its position. `isEntered` tells Enter on Other, which goes on, from its digit, which begins to type there. */
-export function choose(state: DialogState, at: number, isEntered = false): DialogState {
+/** A row by its position, `entered` by Enter there: at Other that goes on, where a digit only begins to type. */
+export function choose(state: DialogState, at: number, how: 'entered' | 'pointed' | 'stays'): DialogState {
   const question = questionInView(state);
   const row = question === undefined ? undefined : rowsOf(question)[at];
   if (question === undefined || row === undefined) return state;
@@ -29,7 +29,7 @@ export function choose(state: DialogState, at: number, isEntered = false): Dialo
   switch (row.kind) {
     case 'option': {
       const picked = withDraft(onRow, state.page, pick(question, draft, row.option));
-      return isMulti ? picked : goOn(picked);
+      return isMulti || how === 'stays' ? picked : goOn(picked);
     }
     case 'all':
       return withDraft(onRow, state.page, pickAll(question, draft));
@@ -38,7 +38,7 @@ export function choose(state: DialogState, at: number, isEntered = false): Dialo
     case 'text':
       return goOn(onRow);
     case 'other': {
-      if (!isEntered) return onRow;
+      if (how !== 'entered') return onRow;
       const taken = withDraft(onRow, state.page, takeText(question, draft));
       return isMulti ? moveTo(taken, at + 1) : goOn(taken);
     }

@@ -69,7 +69,7 @@ function apply(state: DialogState, event: Exclude<DialogEvent, { type: 'reopen' 
     case 'move':
       return move(state, event.by);
     case 'choose':
-      return choose(state, event.row);
+      return choose(state, event.row, event.stays === true ? 'stays' : 'pointed');
     case 'activate':
       return activate(state);
     case 'toggle':

@@ -34,3 +34,11 @@ export function digitOf(question: Question, row: number): number | undefined {
   const kind = rowsOf(question)[row]?.kind;
   return kind === undefined || kind === 'done' || kind === 'text' || row >= 9 ? undefined : row + 1;
 }
+
+/** The rows of yes and no, where the question is about no more: a yes/no, and a decision on a tool call. */
+export function yesAndNo(question: Question): { readonly yes: number; readonly no: number } | undefined {
+  if (question.type === 'yesno') return { yes: 0, no: 1 };
+  const labels = optionsOf(question).map(({ label }) => label);
+  const [yes, no] = [labels.indexOf('proceed_once'), labels.indexOf('cancel')];
+  return yes < 0 || no < 0 ? undefined : { yes, no };
+}

@@ -135,6 +135,36 @@ describe('a multi-select', () => {
   });
 });
 
+describe('a yes or no', () => {
+  test.each([
+    ['y', 'Yes'],
+    ['Y', 'Yes'],
+    ['n', 'No'],
+    ['N', 'No'],
+  ])('is picked by %s, and handed in by Enter after it', (key, label) => {
+    const picked = press(dialogOf([DEPLOY]), key);
+    expect(picked.reply).toBeUndefined();
+    expect(press(picked, 'return').reply).toEqual({ answers: { deploy: { selected: [label] } } });
+  });
+
+  test('has its note by Alt-n', () => {
+    expect(press(dialogOf([DEPLOY]), 'alt-n').focus).toBe('note');
+  });
+
+  test('on a tool call is picked in the same way, so that n and Enter never let it run', () => {
+    const labels = ['proceed_once', 'proceed_always', 'cancel'];
+    const decision = { ...DATABASE, options: labels.map((label) => ({ label, description: '' })) };
+    expect(press(dialogOf([decision]), 'n', 'return').reply).toEqual({ answers: { db: { selected: ['cancel'] } } });
+    expect(press(dialogOf([decision]), 'y', 'return').reply).toEqual({
+      answers: { db: { selected: ['proceed_once'] } },
+    });
+  });
+
+  test('takes any other letter for words of one’s own', () => {
+    expect(typed(dialogOf([DEPLOY]), 'later').drafts[0]?.field.text).toBe('later');
+  });
+});
+
 describe('a text question', () => {
   test('is answered by typing and Enter', () => {
     expect(press(typed(dialogOf([NAME]), 'my app'), 'return').reply).toEqual({ answers: { name: { text: 'my app' } } });

@@ -17,6 +17,8 @@ const ESCAPE_MS = 50;
 /** Shift-Enter, from a terminal that tells it apart. */
 const SHIFT_RETURN = '\x1b[13;2u';
 
+const CTRL_C = '\x03';
+
 const CONTROL = /[\0-\x1f\x7f-\x9f]/;
 
 /**
@@ -43,6 +45,8 @@ export class KeyDecoder {
   }
 
   write(chunk: Buffer | string): void {
+    // A paste whose end got lost would swallow every key. This one comes alone only when a person presses it.
+    if (String(chunk) === CTRL_C) this.#endPaste();
     this.#isDecoding = true;
     this.#source.emit('data', chunk);
     this.#isDecoding = false;

@@ -1,6 +1,6 @@
 import type { DialogState } from '../../../dialog/dialog-state';
 import { questionInView } from '../../../dialog/pages';
-import { rowsOf } from '../../../dialog/rows';
+import { rowsOf, yesAndNo } from '../../../dialog/rows';
 import type { Canvas } from './canvas';
 import { ACCENT, DIM, type Line, type Span, span } from './span';
 import { width } from './width';
@@ -81,12 +81,13 @@ function hintsOf(state: DialogState, isScrollable: boolean, { strings, glyphs }:
     const row = rows[state.drafts[state.page]!.cursor];
     if (row?.kind === 'done') return [{ key: 'Enter', does: keys.goOn, need: 100 }];
     const isMulti = question!.multiSelect === true;
-    return [{ key: isMulti ? 'Space' : 'Enter', does: isMulti ? keys.toggle : keys.choose, need: 100 }];
+    const yesNo = yesAndNo(question!) === undefined ? [] : [{ key: 'y/n', does: keys.toggle, need: 65 }];
+    return [{ key: isMulti ? 'Space' : 'Enter', does: isMulti ? keys.toggle : keys.choose, need: 100 }, ...yesNo];
   }
 
   function rest(): readonly Hint[] {
     return [
-      { key: 'n', does: keys.note, need: 40 },
+      { key: yesAndNo(question!) === undefined ? 'n' : 'Alt-N', does: keys.note, need: 40 },
       { key: '?', does: keys.askBack, need: 50 },
       ...(question!.required === true ? [] : [{ key: 'Ctrl-S', does: keys.skip, need: 20 }]),
     ];
