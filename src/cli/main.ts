@@ -4,7 +4,7 @@ import { run } from './run';
 
 const interrupt = new AbortController();
 process.once('SIGINT', () => interrupt.abort());
-process.once('SIGTERM', () => interrupt.abort(TERMINATED));
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupt.abort(TERMINATED));
 
 // Whoever read the output has gone; there is nobody left to tell.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit(1));

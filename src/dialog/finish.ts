@@ -3,6 +3,7 @@ import type { DialogState } from './dialog-state';
 import { hasEntry, isAnswered, replyValueOf, takeText, unsentText } from './draft';
 import { faultOf, firstFault } from './faults';
 import { questionInView, showPage, withDraft } from './pages';
+import { isBlank } from './text-field';
 
 /** What is entered so far, as a reply has it. */
 export function answersOf({ questions, drafts }: DialogState): ReplyAnswers {
@@ -25,7 +26,8 @@ export function goOn(state: DialogState): DialogState {
   const message = faultOf(question, draft, state.answerLength);
   if (message !== undefined) return { ...taken, message };
   const isLone = state.questions.length === 1;
-  if (isLone && isAnswered(draft) && unsentText(draft) === undefined) return submit(taken);
+  const isAllSent = unsentText(draft) === undefined && isBlank(state.clarify);
+  if (isLone && isAnswered(draft) && isAllSent) return submit(taken);
   return showPage(taken, state.page + 1);
 }
 

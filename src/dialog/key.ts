@@ -1,7 +1,7 @@
 import type { DialogEvent } from './dialog-event';
 import type { DialogState } from './dialog-state';
 import { questionInView } from './pages';
-import { digitOf, rowsOf, yesAndNo } from './rows';
+import { digitOf, isDecision, rowsOf, yesAndNo } from './rows';
 import type { TextEdit } from './text-field';
 
 /**
@@ -77,7 +77,7 @@ export function eventOfKey(state: DialogState, key: Key): DialogEvent | undefine
 function ctrlKey(state: DialogState, key: Key): DialogEvent | undefined {
   // A terminal sends Ctrl-J for a newline, and Return for Enter.
   if (key.name === 'j' || key.name === 'return') return isTyping(state) ? { type: 'insert', text: '\n' } : undefined;
-  if (key.name === 's') return { type: 'skip' };
+  if (key.name === 's') return skip(state);
   if (key.name === 'p') return { type: 'move', by: -1 };
   if (key.name === 'n') return { type: 'move', by: 1 };
   return editOf(CTRL_EDITS, key);
@@ -87,8 +87,14 @@ function altKey(state: DialogState, key: Key): DialogEvent | undefined {
   if (key.name === 'return') return isTyping(state) ? { type: 'insert', text: '\n' } : undefined;
   if (key.name === 'n') return { type: 'note' };
   if (key.text === '?' || key.name === '?' || key.name === '/') return { type: 'ask_back' };
-  if (key.name === 's') return { type: 'skip' };
+  if (key.name === 's') return skip(state);
   return editOf(ALT_EDITS, key);
+}
+
+/** A decision on a tool call can be a no, and can't be left out. */
+function skip(state: DialogState): DialogEvent | undefined {
+  const question = questionInView(state);
+  return question === undefined || isDecision(question) ? undefined : { type: 'skip' };
 }
 
 function fieldKey(key: Key): DialogEvent | undefined {

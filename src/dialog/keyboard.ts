@@ -93,11 +93,9 @@ export function openSideField(state: DialogState, focus: 'note' | 'clarify'): Di
 export function leave(state: DialogState): DialogState {
   if (state.leaving) return dismiss(state);
   if (state.focus === 'note' || state.focus === 'clarify') return closeSideField(state);
-  const question = questionInView(state);
-  if (question !== undefined && state.focus === 'field' && !isBlank(state.drafts[state.page]!.field)) {
-    if (question.type === 'text') return { ...state, focus: 'list', message: undefined };
-    return moveTo(state, state.drafts[state.page]!.picked[0] ?? 0);
-  }
+  const isIn = state.focus === 'field' && !isBlank(state.drafts[state.page]!.field);
+  // The cursor stays where the words are: Enter takes them, and nothing that nobody looked at.
+  if (isIn) return { ...state, focus: 'list', message: undefined };
   return hasEntries(state) ? { ...state, leaving: true } : dismiss(state);
 }
 

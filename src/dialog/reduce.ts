@@ -17,6 +17,8 @@ const STAYS: ReadonlySet<DialogEvent['type']> = new Set([
   'move',
   'note',
   'ask_back',
+  'skip',
+  'go',
 ]);
 
 /**

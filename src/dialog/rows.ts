@@ -38,6 +38,15 @@ export function digitOf(question: Question, row: number): number | undefined {
 /** The rows of yes and no, where the question is about no more: a yes/no, and a decision on a tool call. */
 export function yesAndNo(question: Question): { readonly yes: number; readonly no: number } | undefined {
   if (question.type === 'yesno') return { yes: 0, no: 1 };
+  return decisionRows(question);
+}
+
+/** Whether it asks if a tool may run: the labels of such a question are the outcomes themselves. */
+export function isDecision(question: Question): boolean {
+  return decisionRows(question) !== undefined;
+}
+
+function decisionRows(question: Question): { readonly yes: number; readonly no: number } | undefined {
   const labels = optionsOf(question).map(({ label }) => label);
   const [yes, no] = [labels.indexOf('proceed_once'), labels.indexOf('cancel')];
   return yes < 0 || no < 0 ? undefined : { yes, no };

@@ -33,9 +33,9 @@ export function progressOf({ drafts }: DialogState): { readonly answered: number
   return { answered: drafts.filter(isAnswered).length, total: drafts.length };
 }
 
-/** The questions that have no answer, skipped or not yet looked at, in order. */
+/** The questions that have no answer and were not left out on purpose, in order. */
 export function unansweredOf({ questions, drafts }: DialogState): readonly Question[] {
-  return questions.filter((_, index) => !isAnswered(drafts[index]!));
+  return questions.filter((_, index) => !isAnswered(drafts[index]!) && drafts[index]?.skipped === false);
 }
 
 /** Texts that were typed and are not part of what is handed in, by question. */

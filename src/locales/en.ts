@@ -88,6 +88,7 @@ export const en: Strings = {
     preview: 'Preview',
     unanswered: (names) => `Not answered yet: ${names}`,
     unsent: (name) => `Typed for ${name}, but not part of your answer:`,
+    unsentAskBack: 'Typed to ask back, and not sent:',
     dismissPrompt: 'Dismiss, and lose what you entered? Esc again: dismiss. Any other key: go on.',
     collapsed: (key) => `A question waits. ${key} shows it.`,
     draftKept: 'What you had entered, not sent:',

@@ -45,6 +45,8 @@ export interface DialogStrings {
   unanswered(names: string): string;
   /** A typed text that is not part of what is handed in. */
   unsent(name: string): string;
+  /** What was typed to ask back, and is not sent with the answers. */
+  readonly unsentAskBack: string;
   /** Asked before what was entered is given up. */
   readonly dismissPrompt: string;
   /** What stands in place of a collapsed dialog. */

@@ -78,6 +78,7 @@ export const zhCn: Strings = {
     preview: '预览',
     unanswered: (names) => `尚未回答：${names}`,
     unsent: (name) => `为${name}输入的文字不在您的回答之内：`,
+    unsentAskBack: '反问的文字未提交：',
     dismissPrompt: '要取消并放弃已输入的内容吗？再按 Esc 取消，按其他键继续。',
     collapsed: (key) => `有问题等待回答，按 ${key} 显示。`,
     draftKept: '您已输入但未提交的内容：',

@@ -160,6 +160,12 @@ describe('a yes or no', () => {
     });
   });
 
+  test('on a tool call can’t be left out', () => {
+    const labels = ['proceed_once', 'cancel'];
+    const decision = { ...DATABASE, options: labels.map((label) => ({ label, description: '' })) };
+    expect(press(dialogOf([decision]), 'ctrl-s')).toEqual(dialogOf([decision]));
+  });
+
   test('takes any other letter for words of one’s own', () => {
     expect(typed(dialogOf([DEPLOY]), 'later').drafts[0]?.field.text).toBe('later');
   });
@@ -336,6 +342,7 @@ describe('several questions', () => {
     const skipped = press(typed(dialogOf([NAME, DATABASE]), 'app'), 'ctrl-s');
     expect(skipped.page).toBe(1);
     expect(tabsOf(skipped)[0]?.state).toBe('skipped');
+    expect(unansweredOf(skipped)).toEqual([DATABASE]);
     expect(play(skipped, { type: 'submit' }).reply).toEqual({ answers: {} });
     const again = typed(press(skipped, 'shift-tab'), 's');
     expect(play(again, { type: 'submit' }).reply).toEqual({ answers: { name: { text: 'apps' } } });
@@ -400,6 +407,12 @@ describe('asking back', () => {
     expect(press(typed(press(dialogOf([DATABASE]), '?'), 'Why'), 'escape').clarify.text).toBe('Why');
   });
 
+  test('left unsent is reviewed before a lone answer is handed in', () => {
+    const dialog = press(typed(press(dialogOf([DATABASE]), '?'), 'why'), 'escape', '1');
+    expect(dialog.reply).toBeUndefined();
+    expect(press(dialog, 'return').reply).toEqual({ answers: { db: { selected: ['PostgreSQL'] } } });
+  });
+
   test('leaves out an answer that could not be taken', () => {
     const age = { ...NAME, constraints: { format: 'integer' } as const };
     const dialog = press(typed(press(typed(dialogOf([age]), 'x'), 'alt-?'), 'What for?'), 'return');
@@ -421,14 +434,18 @@ describe('leaving', () => {
     expect(press(asked, 'escape').reply).toEqual({ cancelled: true });
   });
 
-  test.each(['return', 'space', '1', 'x', 'down', 'n', '?'])('is taken back by %s, which does nothing else', (key) => {
-    const asked = press(dialogOf(ALL), 'space', 'escape');
-    expect(press(asked, key)).toEqual({ ...asked, leaving: false });
-  });
+  test.each(['return', 'space', '1', 'x', 'down', 'n', '?', 'ctrl-s', 'tab'])(
+    'is taken back by %s, which does nothing else',
+    (key) => {
+      const asked = press(dialogOf(ALL), 'space', 'escape');
+      expect(press(asked, key)).toEqual({ ...asked, leaving: false });
+    },
+  );
 
-  test('leaves a field of a multi-select for the first row that is picked', () => {
-    const left = press(typed(press(dialogOf([CHECKS]), '2'), 'x'), 'escape');
-    expect(left.drafts[0]?.cursor).toBe(1);
+  test('stays at the words, so that Enter takes them and nothing that nobody looked at', () => {
+    const left = press(typed(dialogOf([DATABASE]), 'MariaDB'), 'escape');
+    expect(press(left, 'return').reply).toEqual({ answers: { db: { text: 'MariaDB' } } });
+    expect(press(left, 'up').drafts[0]?.cursor).toBe(1);
   });
 
   test('loses no draft on the way', () => {

@@ -18,16 +18,17 @@ export function farewellAfter(request: AskUserRequest, reply: Reply, view: View)
   }
 }
 
-/** What stays on screen after the ask ended without them. Where time ran out, what they had typed is there to be copied. */
+/** What stays on screen after the ask ended without them: one line, and below it what they had typed, so that it can be copied. */
 export function farewellElsewhere(
   request: AskUserRequest,
   dialog: DialogState,
   outcome: Outcome | undefined,
   view: View,
 ): readonly string[] {
-  if (isDetached(outcome)) return [view.strings.waitsElsewhere];
-  const line = summary(request, outcome ?? { status: 'aborted' }, view, true);
-  return outcome?.status === 'timed_out' ? [line, ...keptDraft(dialog, view)] : [line];
+  const line = isDetached(outcome)
+    ? view.strings.waitsElsewhere
+    : summary(request, outcome ?? { status: 'aborted' }, view, true);
+  return [line, ...keptDraft(dialog, view)];
 }
 
 /** The ask is not over, and goes on without this screen. */

@@ -10,11 +10,15 @@ import { secondsLeft, untilNextTick } from './countdown';
 import { DraftNotes } from './draft-notes';
 import { farewellAfter, farewellElsewhere, isDetached } from './farewell';
 import { layout } from './frame';
+import { keptDraft } from './frame/kept-draft';
 import { Interaction } from './interaction';
 import { Painter } from './painter';
 import type { OpenTerminal, Terminal } from './terminal';
 import type { Theme } from './theme';
 import type { View } from './view';
+
+/** How long after the last key what was entered is kept. */
+const KEEP_MS = 1_000;
 
 export interface SessionOptions {
   readonly terminal: Terminal;
@@ -43,6 +47,7 @@ export class Session {
   readonly #releases: Unsubscribe[] = [];
   #terminal: OpenTerminal | undefined;
   #cancelTick: CancelTimer | undefined;
+  #cancelKeeping: CancelTimer | undefined;
   /** Undefined until the first picture. */
   #interaction: Interaction | undefined;
   #isOver = false;
@@ -110,12 +115,23 @@ export class Session {
       return this.#fail(error);
     }
     const { reply } = this.dialog;
-    if (reply === undefined) this.#draw();
-    else
-      this.#end(
-        () => farewellAfter(this.options.request, reply, this.#view()),
-        () => this.ending.resolve(reply),
-      );
+    if (reply === undefined) {
+      this.#draw();
+      return this.#keepSoon();
+    }
+    this.#end(
+      () => farewellAfter(this.options.request, reply, this.#view()),
+      () => this.ending.resolve(reply),
+    );
+  }
+
+  /** A process can be killed at any key, and a store is too slow to be told of each. */
+  #keepSoon(): void {
+    this.#cancelKeeping?.();
+    if (this.#isOver) return;
+    this.#cancelKeeping = this.options.clock.setTimer(() => this.#notes.keep(this.dialog), KEEP_MS, {
+      background: true,
+    });
   }
 
   #draw(): void {
@@ -165,7 +181,7 @@ export class Session {
   #lose(reason: string): void {
     this.#notes.keep(this.dialog);
     this.#end(
-      () => [this.options.strings.ended],
+      () => [this.options.strings.ended, ...keptDraft(this.dialog, this.#view())],
       () => this.ending.resolve({ unavailable: true, reason }),
     );
   }
@@ -203,6 +219,7 @@ export class Session {
   #release(lastPicture: () => void): void {
     this.#isOver = true;
     this.#cancelTick?.();
+    this.#cancelKeeping?.();
     for (const release of this.#releases) release();
     try {
       lastPicture();

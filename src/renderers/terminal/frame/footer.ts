@@ -1,6 +1,6 @@
 import type { DialogState } from '../../../dialog/dialog-state';
 import { questionInView } from '../../../dialog/pages';
-import { rowsOf, yesAndNo } from '../../../dialog/rows';
+import { isDecision, rowsOf, yesAndNo } from '../../../dialog/rows';
 import type { Canvas } from './canvas';
 import { ACCENT, DIM, type Line, type Span, span } from './span';
 import { width } from './width';
@@ -36,10 +36,10 @@ function widthOf(hints: readonly Hint[]): number {
 function hintsOf(state: DialogState, isScrollable: boolean, { strings, glyphs }: Canvas): readonly Hint[] {
   const { keys } = strings.dialog;
   const question = questionInView(state);
-  const scroll = isScrollable ? [{ key: 'PgUp/PgDn', does: keys.scroll, need: 80 }] : [];
+  const scroll = isScrollable ? [{ key: 'PgUp/PgDn', does: keys.scroll, need: 95 }] : [];
   const hide = { key: 'Ctrl-O', does: keys.collapse, need: 10 };
   const turn = state.questions.length > 1 ? [{ key: 'Tab', does: keys.questions, need: 70 }] : [];
-  const dismiss = { key: 'Esc', does: keys.dismiss, need: 60 };
+  const dismiss = { key: 'Esc', does: keys.dismiss, need: 92 };
   if (question === undefined) {
     const isOnSubmit = state.reviewCursor >= state.questions.length;
     const enter = { key: 'Enter', does: isOnSubmit ? keys.submit : keys.change, need: 100 };
@@ -89,7 +89,7 @@ function hintsOf(state: DialogState, isScrollable: boolean, { strings, glyphs }:
     return [
       { key: yesAndNo(question!) === undefined ? 'n' : 'Alt-N', does: keys.note, need: 40 },
       { key: '?', does: keys.askBack, need: 50 },
-      ...(question!.required === true ? [] : [{ key: 'Ctrl-S', does: keys.skip, need: 20 }]),
+      ...(question!.required === true || isDecision(question!) ? [] : [{ key: 'Ctrl-S', does: keys.skip, need: 20 }]),
     ];
   }
 }

@@ -103,6 +103,7 @@ function warningLines(state: DialogState, { strings, columns, glyphs }: Canvas):
   const unsent = unsentOf(state).map(
     ({ question, text }) => `${strings.dialog.unsent(strings.names([headerOf(question, glyphs)]))} ${onOneLine(text)}`,
   );
+  if (!isBlank(state.clarify)) unsent.push(`${strings.dialog.unsentAskBack} ${onOneLine(state.clarify.text)}`);
   return [
     ...missing.flatMap((text) => wrap([span(text, WARN)], columns)),
     ...unsent.map((text): Line => [span(cut(text, columns, glyphs.ellipsis), WARN)]),
