@@ -4,7 +4,6 @@ import type { DialogState } from './dialog-state';
 import { emptyDraft } from './draft';
 import { showPage } from './pages';
 import { restoreDrafts } from './saved-drafts';
-import { EMPTY_FIELD } from './text-field';
 
 export interface DialogOptions {
   /** The longest typed answer that is taken, in UTF-16 units. Default 20,000. */
@@ -30,7 +29,6 @@ export function createDialog(questions: readonly Question[], options: DialogOpti
     page: 0,
     focus: 'list',
     drafts: questions.map(emptyDraft),
-    clarify: EMPTY_FIELD,
     reviewCursor: questions.length,
     leaving: false,
   };

@@ -2,7 +2,6 @@ import type { Reply } from '../answer/reply';
 import type { Question } from '../question/question';
 import type { Draft } from './draft';
 import type { DialogMessage } from './message';
-import type { TextField } from './text-field';
 
 /** Where typing goes: nowhere (the list has the keys), into the answer, into the note, or into what is asked back. */
 export type Focus = 'list' | 'field' | 'note' | 'clarify';
@@ -21,8 +20,6 @@ export interface DialogState {
   readonly focus: Focus;
   /** One a question, in question order. */
   readonly drafts: readonly Draft[];
-  /** What the person wants to know, while they ask back. */
-  readonly clarify: TextField;
   /** The row of the review that the cursor is on: a question by its position, or one past the last for Submit. */
   readonly reviewCursor: number;
   /** It has asked whether to dismiss, since something was entered. */

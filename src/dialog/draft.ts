@@ -15,6 +15,8 @@ export interface Draft {
   /** The typed text is the answer, or part of it. */
   readonly usesText: boolean;
   readonly note: TextField;
+  /** What the person would like to know before they answer it. */
+  readonly askBack: TextField;
   /** Left out on purpose; what was entered stays, and counts again at the next edit. */
   readonly skipped: boolean;
   /** The row that the cursor is on. */
@@ -26,6 +28,7 @@ const EMPTY_DRAFT: Draft = Object.freeze({
   field: EMPTY_FIELD,
   usesText: false,
   note: EMPTY_FIELD,
+  askBack: EMPTY_FIELD,
   skipped: false,
   cursor: 0,
 });
@@ -76,7 +79,7 @@ export function isAnswered(draft: Draft): boolean {
 /** Something that the person would have to enter again. */
 export function hasEntry(question: Question, draft: Draft): boolean {
   const isOwnText = !isBlank(draft.field) && draft.field.text !== startOf(question).text;
-  return draft.picked.length > 0 || isOwnText || !isBlank(draft.note);
+  return draft.picked.length > 0 || isOwnText || !isBlank(draft.note) || !isBlank(draft.askBack);
 }
 
 /** A typed text that is not part of the answer, so that it can be named before it is lost. */

@@ -26,7 +26,7 @@ export function goOn(state: DialogState): DialogState {
   const message = faultOf(question, draft, state.answerLength);
   if (message !== undefined) return { ...taken, message };
   const isLone = state.questions.length === 1;
-  const isAllSent = unsentText(draft) === undefined && isBlank(state.clarify);
+  const isAllSent = unsentText(draft) === undefined && isBlank(draft.askBack);
   if (isLone && isAnswered(draft) && isAllSent) return submit(taken);
   return showPage(taken, state.page + 1);
 }
@@ -63,6 +63,6 @@ export function dismiss(state: DialogState, reason?: string): DialogState {
 }
 
 /** Something would be lost by dismissing. */
-export function hasEntries({ questions, drafts, clarify }: DialogState): boolean {
-  return clarify.text.trim() !== '' || questions.some((question, index) => hasEntry(question, drafts[index]!));
+export function hasEntries({ questions, drafts }: DialogState): boolean {
+  return questions.some((question, index) => hasEntry(question, drafts[index]!));
 }

@@ -15,5 +15,14 @@ export { questionInView } from './pages';
 export { reduce } from './reduce';
 export { digitOf, type Row, rowsOf, yesAndNo } from './rows';
 export { type SavedDrafts, saveDrafts } from './saved-drafts';
-export { isReview, isTouched, progressOf, type Tab, tabsOf, unansweredOf, unsentOf } from './selectors';
+export {
+  isReview,
+  isTouched,
+  progressOf,
+  type Tab,
+  tabsOf,
+  unansweredOf,
+  unsentAskBacksOf,
+  unsentOf,
+} from './selectors';
 export type { TextEdit, TextField } from './text-field';

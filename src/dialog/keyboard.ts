@@ -13,7 +13,8 @@ export function activate(state: DialogState): DialogState {
   }
   if (state.focus === 'note') return closeSideField(state);
   if (state.focus === 'clarify') {
-    return isBlank(state.clarify) ? closeSideField(state) : clarify(state, state.clarify.text, state.page);
+    const { askBack } = state.drafts[state.page]!;
+    return isBlank(askBack) ? closeSideField(state) : clarify(state, askBack.text, state.page);
   }
   return choose(state, question.type === 'text' ? 0 : state.drafts[state.page]!.cursor, 'entered');
 }
@@ -100,7 +101,7 @@ export function leave(state: DialogState): DialogState {
 }
 
 /** The text that typing goes into; undefined while the list has the keys. */
-export function fieldInFocus({ focus, clarify, drafts, page }: DialogState): TextField | undefined {
+export function fieldInFocus({ focus, drafts, page }: DialogState): TextField | undefined {
   switch (focus) {
     case 'list':
       return undefined;
@@ -109,17 +110,24 @@ export function fieldInFocus({ focus, clarify, drafts, page }: DialogState): Tex
     case 'note':
       return drafts[page]?.note;
     case 'clarify':
-      return clarify;
+      return drafts[page]?.askBack;
   }
 }
 
 function withFieldInFocus(state: DialogState, field: TextField): DialogState {
   const { page, focus } = state;
-  if (focus === 'clarify') return { ...state, clarify: field };
   const question = questionInView(state);
   if (question === undefined) return state;
   const draft = state.drafts[page]!;
-  return withDraft(state, page, focus === 'note' ? { ...draft, note: field } : withField(question, draft, field));
+  switch (focus) {
+    case 'note':
+      return withDraft(state, page, { ...draft, note: field });
+    case 'clarify':
+      return withDraft(state, page, { ...draft, askBack: field });
+    case 'field':
+    case 'list':
+      return withDraft(state, page, withField(question, draft, field));
+  }
 }
 
 function closeSideField(state: DialogState): DialogState {

@@ -39,7 +39,9 @@ export function reduce(state: DialogState, event: DialogEvent): DialogState {
   if (event.type === 'escape') return leave(state);
   if (!state.leaving) return apply(forgetMessage(state, event), event);
   const staying = { ...state, leaving: false };
-  return STAYS.has(event.type) ? staying : apply(staying, event);
+  // A paste is too much to lose, and a field shows where it went.
+  const isPaste = event.type === 'insert' && event.text.length > 1 && state.focus !== 'list';
+  return STAYS.has(event.type) && !isPaste ? staying : apply(staying, event);
 }
 
 /** A message is about what was tried last. */

@@ -13,6 +13,7 @@ interface SavedDraft {
   readonly text?: string;
   readonly usesText?: boolean;
   readonly note?: string;
+  readonly askBack?: string;
   readonly skipped?: boolean;
 }
 
@@ -21,13 +22,14 @@ export function saveDrafts({ questions, drafts }: DialogState): SavedDrafts {
   return Object.fromEntries(questions.map((question, index) => [question.id, saved(question, drafts[index]!)]));
 }
 
-function saved(question: Question, { picked, field, usesText, note, skipped }: Draft): SavedDraft {
+function saved(question: Question, { picked, field, usesText, note, askBack, skipped }: Draft): SavedDraft {
   const options = optionsOf(question);
   return {
     ...(picked.length > 0 && { picked: picked.map((option) => options[option]!.label) }),
     ...(field.text !== '' && { text: field.text }),
     ...(usesText && { usesText }),
     ...(note.text !== '' && { note: note.text }),
+    ...(askBack.text !== '' && { askBack: askBack.text }),
     ...(skipped && { skipped }),
   };
 }
@@ -54,6 +56,7 @@ function restored(question: Question, given: Readonly<Record<string, unknown>>):
     field,
     usesText: given.usesText === true && field.text.trim() !== '' && isAlone,
     note: fieldOf(typeof given.note === 'string' ? given.note : ''),
+    askBack: fieldOf(typeof given.askBack === 'string' ? given.askBack : ''),
     skipped: given.skipped === true,
   };
 }

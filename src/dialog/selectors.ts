@@ -2,6 +2,7 @@ import type { Question } from '../question/question';
 import type { DialogState } from './dialog-state';
 import { isAnswered, unsentText } from './draft';
 import { hasEntries } from './finish';
+import { isBlank } from './text-field';
 
 /** One question in the row of tabs, or the review. */
 export interface Tab {
@@ -46,6 +47,17 @@ export function unsentOf({
   return questions.flatMap((question, index) => {
     const text = unsentText(drafts[index]!);
     return text === undefined || text === question.constraints?.default ? [] : [{ question, text }];
+  });
+}
+
+/** What was typed to ask back, and is not sent with the answers, by question. */
+export function unsentAskBacksOf({
+  questions,
+  drafts,
+}: DialogState): readonly { readonly question: Question; readonly text: string }[] {
+  return questions.flatMap((question, index) => {
+    const { askBack } = drafts[index]!;
+    return isBlank(askBack) ? [] : [{ question, text: askBack.text }];
   });
 }
 

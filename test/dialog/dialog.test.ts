@@ -3,7 +3,7 @@ import { loadPatterns } from '../../src/answer/pattern';
 import { unsentText } from '../../src/dialog/draft';
 import { describeMessage } from '../../src/dialog/message';
 import { saveDrafts } from '../../src/dialog/saved-drafts';
-import { isTouched, progressOf, tabsOf, unansweredOf, unsentOf } from '../../src/dialog/selectors';
+import { isTouched, progressOf, tabsOf, unansweredOf, unsentAskBacksOf, unsentOf } from '../../src/dialog/selectors';
 import { en } from '../../src/locales/en';
 import { ALL, CHECKS, DATABASE, DEPLOY, dialogOf, NAME, play, press, typed } from './asks';
 
@@ -316,6 +316,22 @@ describe('several questions', () => {
     expect(press(dialog, 'return').reply).toEqual({ answers: { db: { selected: ['PostgreSQL'] } } });
   });
 
+  test('the review goes round from its last row to its first', () => {
+    const review = play(dialogOf([DATABASE, NAME]), { type: 'go', page: 2 });
+    expect(press(review, 'down').reviewCursor).toBe(0);
+  });
+
+  test('are left out by Alt-s as well, and walked by Ctrl-p and Ctrl-n', () => {
+    expect(press(dialogOf(ALL), 'alt-s').drafts[0]?.skipped).toBe(true);
+    expect(press(dialogOf(ALL), 'ctrl-n').drafts[0]?.cursor).toBe(1);
+    expect(press(dialogOf(ALL), 'ctrl-n', 'ctrl-p').drafts[0]?.cursor).toBe(0);
+  });
+
+  test('Home and End go to the first row and the last', () => {
+    expect(press(dialogOf([CHECKS]), 'end').drafts[0]?.cursor).toBe(5);
+    expect(press(dialogOf([CHECKS]), 'down', 'down', 'home').drafts[0]?.cursor).toBe(0);
+  });
+
   test('are gone back to from the review by digit or by cursor', () => {
     const review = play(dialogOf(ALL), { type: 'go', page: 4 });
     expect(press(review, '2').page).toBe(1);
@@ -374,6 +390,12 @@ describe('a note', () => {
     expect(dialog.drafts[0]).toMatchObject({ field: { text: 'an' }, note: { text: 'x' } });
   });
 
+  test('takes a message away when it is opened', () => {
+    const refused = press(dialogOf([{ ...DATABASE, required: true }]), '3', 'return');
+    expect(refused.message).toBeDefined();
+    expect(press(refused, 'alt-n').message).toBeUndefined();
+  });
+
   test('left by Esc keeps its text', () => {
     const dialog = press(typed(press(dialogOf([DATABASE]), 'n'), 'keep'), 'escape');
     expect(dialog.focus).toBe('list');
@@ -404,7 +426,29 @@ describe('asking back', () => {
   });
 
   test('left by Esc keeps the words', () => {
-    expect(press(typed(press(dialogOf([DATABASE]), '?'), 'Why'), 'escape').clarify.text).toBe('Why');
+    expect(press(typed(press(dialogOf([DATABASE]), '?'), 'Why'), 'escape').drafts[0]?.askBack.text).toBe('Why');
+  });
+
+  test('is about the question that it was begun at: each has words of its own', () => {
+    const dialog = press(typed(press(dialogOf([DATABASE, DEPLOY]), '?'), 'Why?'), 'escape', 'tab', '?');
+    expect(press(dialog, 'return').reply).toBeUndefined();
+    expect(press(dialog, 'escape', 'shift-tab', '?', 'return').reply).toMatchObject({
+      clarify: 'Why?',
+      questionId: 'db',
+    });
+  });
+
+  test('left unsent is named, and kept with the drafts', () => {
+    const dialog = press(typed(press(dialogOf(ALL), '?'), 'Why?'), 'escape');
+    expect(unsentAskBacksOf(dialog)).toEqual([{ question: DATABASE, text: 'Why?' }]);
+    expect(unsentAskBacksOf(dialogOf(ALL, { drafts: saveDrafts(dialog) }))).toHaveLength(1);
+    expect(press(dialog, 'escape').leaving).toBe(true);
+  });
+
+  test('is held to the length of an answer', () => {
+    const dialog = press(typed(press(dialogOf([DATABASE], { answerLength: 3 }), '?'), 'Why?'), 'return');
+    expect(dialog.message).toEqual({ kind: 'too_long', limit: 3, length: 4 });
+    expect(dialog.reply).toBeUndefined();
   });
 
   test('left unsent is reviewed before a lone answer is handed in', () => {
@@ -446,6 +490,17 @@ describe('leaving', () => {
     const left = press(typed(dialogOf([DATABASE]), 'MariaDB'), 'escape');
     expect(press(left, 'return').reply).toEqual({ answers: { db: { text: 'MariaDB' } } });
     expect(press(left, 'up').drafts[0]?.cursor).toBe(1);
+  });
+
+  test('takes a paste into the field that has the focus, and stays', () => {
+    const asked = press(typed(press(dialogOf([NAME]), 'alt-n'), 'hm'), 'escape');
+    const leaving = { ...asked, leaving: true };
+    const pasted = play(leaving, { type: 'insert', text: 'a\nb' });
+    expect([pasted.leaving, pasted.drafts[0]?.field.text]).toEqual([false, 'a\nb']);
+  });
+
+  test('asks also where only a note was entered', () => {
+    expect(press(typed(press(dialogOf([DATABASE]), 'n'), 'hm'), 'escape', 'escape').leaving).toBe(true);
   });
 
   test('loses no draft on the way', () => {

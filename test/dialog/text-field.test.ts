@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_FIELD, edit, fieldOf, insert, type TextEdit, type TextField } from '../../src/dialog/text-field';
-import { runs } from '../properties/runs';
+import { PATIENCE_MS, runs } from '../properties/runs';
 
 /** A field as it is drawn in these tests: `|` is the caret. */
 function field(drawn: string): TextField {
@@ -74,37 +74,41 @@ describe('a field', () => {
     expect(drawn(insert(field('e|x'), '\u0301'))).toBe('e\u0301|x');
   });
 
-  test('never has its caret inside a character, whatever is edited', () => {
-    const edits: TextEdit[] = [
-      'backspace',
-      'delete',
-      'delete_word',
-      'delete_to_start',
-      'delete_to_end',
-      'left',
-      'right',
-      'word_left',
-      'word_right',
-      'home',
-      'end',
-      'up',
-      'down',
-    ];
-    const step = fc.oneof(
-      fc.constantFrom(...edits),
-      fc.string({ unit: 'grapheme', maxLength: 4 }).map((text) => ({ text })),
-      fc.constantFrom('\u0301', '\u200d', '👩', '\n', '\r', '🇩', '각', 'ᄀ').map((text) => ({ text })),
-    );
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        let now = EMPTY_FIELD;
-        for (const one of steps) {
-          now = typeof one === 'string' ? edit(now, one) : insert(now, one.text);
-          const starts = Array.from(new Intl.Segmenter().segment(now.text), ({ index }) => index);
-          expect([...starts, now.text.length]).toContain(now.caret);
-        }
-      }),
-      runs(),
-    );
-  });
+  test(
+    'never has its caret inside a character, whatever is edited',
+    () => {
+      const edits: TextEdit[] = [
+        'backspace',
+        'delete',
+        'delete_word',
+        'delete_to_start',
+        'delete_to_end',
+        'left',
+        'right',
+        'word_left',
+        'word_right',
+        'home',
+        'end',
+        'up',
+        'down',
+      ];
+      const step = fc.oneof(
+        fc.constantFrom(...edits),
+        fc.string({ unit: 'grapheme', maxLength: 4 }).map((text) => ({ text })),
+        fc.constantFrom('\u0301', '\u200d', '👩', '\n', '\r', '🇩', '각', 'ᄀ').map((text) => ({ text })),
+      );
+      fc.assert(
+        fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+          let now = EMPTY_FIELD;
+          for (const one of steps) {
+            now = typeof one === 'string' ? edit(now, one) : insert(now, one.text);
+            const starts = Array.from(new Intl.Segmenter().segment(now.text), ({ index }) => index);
+            expect([...starts, now.text.length]).toContain(now.caret);
+          }
+        }),
+        runs(),
+      );
+    },
+    PATIENCE_MS,
+  );
 });

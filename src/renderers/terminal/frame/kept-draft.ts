@@ -13,18 +13,18 @@ import { DIM, span, WARN } from './span';
  * Each of its lines is one line of the text and not wrapped to the terminal's width, so that a copy has no line breaks that were not
  * typed.
  */
-export function keptDraft({ questions, drafts, clarify }: DialogState, view: View): readonly string[] {
+export function keptDraft({ questions, drafts }: DialogState, view: View): readonly string[] {
   const { strings, glyphs } = canvasOf(view);
   const kept: string[] = [];
   const add = (name: string, { text }: TextField) =>
     kept.push(paint([span(`${name}:`, DIM)], view.theme), ...linesOf(text));
   for (const [index, question] of questions.entries()) {
-    const { field, note } = drafts[index]!;
+    const { field, note, askBack } = drafts[index]!;
     const header = headerOf(question, glyphs);
     if (!isBlank(field) && field.text !== question.constraints?.default) add(header, field);
     if (!isBlank(note)) add(`${header}, ${strings.dialog.note}`, note);
+    if (!isBlank(askBack)) add(`${header}, ${strings.dialog.askBack}`, askBack);
   }
-  if (!isBlank(clarify)) add(strings.dialog.askBack, clarify);
   return kept.length === 0 ? [] : [paint([span(strings.dialog.draftKept, WARN)], view.theme), ...kept];
 }
 

@@ -1,6 +1,6 @@
 import type { DialogState } from '../../../dialog/dialog-state';
 import { type Draft, isAnswered } from '../../../dialog/draft';
-import { unansweredOf, unsentOf } from '../../../dialog/selectors';
+import { unansweredOf, unsentAskBacksOf, unsentOf } from '../../../dialog/selectors';
 import { isBlank } from '../../../dialog/text-field';
 import type { Question } from '../../../question/question';
 import type { Canvas } from './canvas';
@@ -103,7 +103,7 @@ function warningLines(state: DialogState, { strings, columns, glyphs }: Canvas):
   const unsent = unsentOf(state).map(
     ({ question, text }) => `${strings.dialog.unsent(strings.names([headerOf(question, glyphs)]))} ${onOneLine(text)}`,
   );
-  if (!isBlank(state.clarify)) unsent.push(`${strings.dialog.unsentAskBack} ${onOneLine(state.clarify.text)}`);
+  for (const { text } of unsentAskBacksOf(state)) unsent.push(`${strings.dialog.unsentAskBack} ${onOneLine(text)}`);
   return [
     ...missing.flatMap((text) => wrap([span(text, WARN)], columns)),
     ...unsent.map((text): Line => [span(cut(text, columns, glyphs.ellipsis), WARN)]),

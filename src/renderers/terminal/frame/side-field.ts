@@ -16,7 +16,13 @@ export function sideSection(state: DialogState, canvas: Canvas, height: number):
     return labelledField(strings.dialog.note, draft.note, strings.dialog.notePlaceholder, canvas, height);
   }
   if (state.focus === 'clarify') {
-    return labelledField(strings.dialog.askBack, state.clarify, strings.dialog.askBackPlaceholder, canvas, height);
+    return labelledField(
+      strings.dialog.askBack,
+      state.drafts[state.page]!.askBack,
+      strings.dialog.askBackPlaceholder,
+      canvas,
+      height,
+    );
   }
   if (isBlank(draft.note)) return NOTHING;
   const head = `${strings.dialog.note}: `;
