@@ -22,11 +22,14 @@ export interface FilesStoreOptions {
 }
 
 let latest = 0;
+let readAt = 0;
 
-/** The host's clock, which never goes back within the process. */
+/** The host's clock, which within the process neither goes back nor stands still, also where somebody sets it back. */
 function now(): number {
-  latest = Math.max(latest, Date.now());
-  return latest;
+  const at = performance.now();
+  latest = Math.max(latest, latest + at - readAt, Date.now());
+  readAt = at;
+  return Math.floor(latest);
 }
 
 export async function filesStore(folder: string, options: FilesStoreOptions = {}): Promise<QuestionStore> {
