@@ -22,11 +22,14 @@ export interface FilesStoreOptions {
 }
 
 let latest = 0;
+let readAt = 0;
 
-/** The host's clock, which never goes back within the process. */
+/** The host's clock, which within the process neither goes back nor stands still, also where somebody sets it back. */
 function now(): number {
-  latest = Math.max(latest, Date.now());
-  return latest;
+  const at = performance.now();
+  latest = Math.max(latest, latest + at - readAt, Date.now());
+  readAt = at;
+  return Math.floor(latest);
 }
 
 export async function filesStore(folder: string, options: FilesStoreOptions = {}): Promise<QuestionStore> {
@@ -137,6 +140,7 @@ export async function filesStore(folder: string, options: FilesStoreOptions = {}
       if (!(limit === Number.POSITIVE_INFINITY || (Number.isInteger(limit) && limit >= 1))) {
         throw new AskUserError('invalid_options', 'limit needs to be a whole number from 1 up, or Infinity.');
       }
+      checkScope(scope);
       const found = (await all()).filter(
         (ask) =>
           isWithin(ask, scope) &&
@@ -158,11 +162,13 @@ export async function filesStore(folder: string, options: FilesStoreOptions = {}
     },
     watch: (onHint, { signal } = {}) => hints.watch(onHint, signal),
     purge: async (settledBefore) => {
+      if (!Number.isFinite(settledBefore)) throw new AskUserError('invalid_options', 'purge needs epoch milliseconds.');
       const old = (await all()).filter(({ settledAt }) => settledAt !== undefined && settledAt < settledBefore);
       for (const ask of old) await forget(ask);
       return old.length;
     },
     erase: async (scope) => {
+      checkScope(scope);
       const found = (await all()).filter((ask) => isWithin(ask, scope));
       for (const ask of found) {
         if (ask.outcome === undefined) await settle(ask.id, { status: 'aborted', reason: 'erased' });
@@ -205,8 +211,18 @@ function refusal({ expiresAt }: StoredAsk, outcome: Outcome, at: number): 'not_y
   return isDue && outcome.status !== 'aborted' ? 'late' : undefined;
 }
 
+const MEMBERS = ['tenant', 'user', 'session', 'run'];
+
+/** A member that is misspelt or has no value would match everything, and `erase` would forget it. */
+function checkScope(scope: Scope): void {
+  const isPlain = Object.prototype.toString.call(scope) === '[object Object]';
+  const isMember = ([key, value]: [string, unknown]) => MEMBERS.includes(key) && typeof value === 'string' && value;
+  if (isPlain && Object.entries(scope).every(isMember)) return;
+  throw new AskUserError('invalid_options', `A scope is an object of ${MEMBERS.join(', ')}, each a text or left out.`);
+}
+
 function isWithin(ask: StoredAsk, scope: Scope): boolean {
-  return Object.entries(scope).every(([key, value]) => value === undefined || ask.scope[key as keyof Scope] === value);
+  return Object.entries(scope).every(([key, value]) => ask.scope[key as keyof Scope] === value);
 }
 
 function inOrder(a: StoredAsk, b: StoredAsk): number {

@@ -241,7 +241,7 @@ export class Broker implements Finder {
   #pend(ask: StoredAsk, scopeKey: string | undefined, held: boolean): PendingAsk {
     const pending = newPending(ask, scopeKey, this.options.clock.now(), held);
     this.waiters.add(pending);
-    if (ask.expiresAt !== undefined) armDeadline(this, pending, ask.expiresAt);
+    armDeadline(this, pending);
     this.#watching.poll();
     return pending;
   }

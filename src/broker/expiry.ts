@@ -22,8 +22,13 @@ export function expire(core: Core, ask: StoredAsk): Promise<SettleResult> {
   );
 }
 
-/** Lets an ask end when its time is over. The store's clock judges; where it is behind, this one tries again. */
-export function armDeadline(core: Core, pending: PendingAsk, at: number): void {
+/**
+ * Lets an ask end when its time is over. The store's clock judges; where it is behind, this one tries again.
+ *
+ * The two clocks may be apart by any step of the wall clock, so nobody waits longer than the time that the ask was given.
+ */
+export function armDeadline(core: Core, pending: PendingAsk, at = dueAt(pending)): void {
+  if (at === undefined) return;
   pending.deadline = core.deadlines.add(at, () => {
     expire(core, pending.ask).then(
       ({ verdict }) => {
@@ -33,4 +38,9 @@ export function armDeadline(core: Core, pending: PendingAsk, at: number): void {
       (error) => core.fail(pending, error),
     );
   });
+}
+
+function dueAt({ ask, since }: PendingAsk): number | undefined {
+  const { askedAt, expiresAt } = ask;
+  return expiresAt === undefined ? undefined : Math.min(expiresAt, since + expiresAt - askedAt);
 }

@@ -3,6 +3,8 @@ import { AskUserError } from '../errors';
 import type { Scope, StoredAsk } from '../ports/ask';
 import type { Json } from '../ports/json';
 import type { Hint, ListFilter, NewAsk, Page, QuestionStore, SettleResult, Unwatch } from '../ports/store';
+import { checkInstant } from './check-instant';
+import { checkScope } from './check-scope';
 import { cursorOf } from './cursor';
 import { frozenCopy } from './frozen-copy';
 import { pageLimit } from './page-limit';
@@ -106,6 +108,7 @@ class MemoryStore implements QuestionStore {
     if (this.#closed) throw closed();
     const { scope = {}, state, after } = filter;
     const limit = pageLimit(filter);
+    checkScope(scope);
     const asks: StoredAsk[] = [];
     if (state !== 'settled') for (const { ask } of this.#pending.values()) asks.push(ask);
     if (state !== 'pending') for (const { ask } of this.#settled.values()) asks.push(ask);
@@ -146,11 +149,13 @@ class MemoryStore implements QuestionStore {
 
   async purge(settledBefore: number): Promise<number> {
     if (this.#closed) throw closed();
+    checkInstant(settledBefore);
     return this.#forget((ask) => (ask.settledAt ?? 0) < settledBefore);
   }
 
   async erase(scope: Scope): Promise<number> {
     if (this.#closed) throw closed();
+    checkScope(scope);
     for (const [id, { ask }] of [...this.#pending]) {
       if (!has(ask.scope, scope)) continue;
       // Kept only for those who are hinted: it must not take the place of another scope's outcome.

@@ -8,6 +8,7 @@ import { AskUserError } from '../errors';
 import type { Scope, StoredAsk } from '../ports/ask';
 import type { Json } from '../ports/json';
 import type { Hint, ListFilter, NewAsk, Page, QuestionStore, SettleResult, Unwatch } from '../ports/store';
+import { checkInstant } from './check-instant';
 import { cursorOf } from './cursor';
 import { closed, idConflict } from './refusals';
 import { ChangeFeed } from './sqlite/change-feed';
@@ -186,7 +187,8 @@ class SqliteStore implements QuestionStore {
   }
 
   async purge(settledBefore: number): Promise<number> {
-    return this.#write(() => this.#forget(['namespace = ?', 'settled_at < ?'], [this.#namespace, settledBefore]));
+    const values = [this.#namespace, checkInstant(settledBefore)];
+    return this.#write(() => this.#forget(['namespace = ?', 'settled_at < ?'], values));
   }
 
   async erase(scope: Scope): Promise<number> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAskUser } from '../../src/index';
+import { createAskUser, memoryStore } from '../../src/index';
 import { manualClock, scriptedRenderer } from '../../src/testing/index';
 import { DATABASE, RECOMMENDED } from '../support/questions';
 import { handRenderer } from '../support/renderers';
@@ -133,5 +133,18 @@ describe('time', () => {
     const second = askUser.tool.call(DATABASE, { correlationId: 'x' });
     await clock.advance(100);
     expect((await first).data.outcome).toEqual((await second).data.outcome);
+  });
+
+  test('a wall clock that was set forward makes nobody wait longer', async () => {
+    const clock = manualClock();
+    // As after a step: the store stamps by the wall clock, and the broker counts on from before.
+    const store = memoryStore({ clock: { now: () => clock.now() + DAY } });
+    const askUser = createAskUser({ clock, store, renderer: scriptedRenderer([]), timeoutMs: 300 });
+    const call = askUser.tool.call(DATABASE);
+    await clock.advance(299);
+    expect(await stateOf(call)).toBe('pending');
+    await clock.advance(1);
+    expect(await stateOf(call)).toBe('resolved');
+    expect((await call).data.outcome).toEqual({ status: 'timed_out', afterMs: 300 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QuestionStore, StoredAsk } from '../../src/index';
+import type { QuestionStore, Scope, StoredAsk } from '../../src/index';
 import { memoryStore } from '../../src/index';
 import { manualClock, storeConformance } from '../../src/testing/index';
 import { collectedCases } from './collected-cases';
@@ -24,6 +24,12 @@ function brokenBy(fault: Fault) {
     },
   });
   return cases;
+}
+
+/** As an engine has it that looks only for the members that it knows. */
+function memberless(scope: unknown): Scope {
+  const { tenant, user, session, run } = (scope ?? {}) as Scope;
+  return Object.fromEntries(Object.entries({ tenant, user, session, run }).filter(([, value]) => value));
 }
 
 const thawed = <T>(value: T): T => structuredClone(value);
@@ -314,6 +320,19 @@ const FAULTS: readonly (readonly [what: string, fails: readonly string[], fault:
           : store.list({ ...filter, limit: 1 }).then((page) => ({ ...page, items: page.items.slice(0, limit) }));
       },
     }),
+  ],
+  [
+    'takes anything for a scope',
+    ['lists: what is no scope is refused, and lists nobody’s asks', 'forgetting: what is no scope erases nothing'],
+    (store) => ({
+      list: ({ scope, ...filter } = {}) => store.list({ ...filter, scope: memberless(scope) }),
+      erase: (scope) => store.erase(memberless(scope)),
+    }),
+  ],
+  [
+    'purges before anything',
+    ['forgetting: a purge needs an instant, and forgets nothing without'],
+    (store) => ({ purge: (before) => store.purge(Number.isFinite(before) ? before : 0) }),
   ],
   [
     'forgets what silence means',

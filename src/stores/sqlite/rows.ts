@@ -1,6 +1,7 @@
 import { AskUserError } from '../../errors';
 import type { StoredAsk } from '../../ports/ask';
 import type { ListFilter, NewAsk } from '../../ports/store';
+import { checkScope, SCOPE_MEMBERS } from '../check-scope';
 import { readCursor } from '../cursor';
 import { pageLimit } from '../page-limit';
 import type { Row } from './connection';
@@ -10,8 +11,6 @@ import { unavailable } from './unavailable';
 
 /** The columns that make an ask. */
 export const ASK = 'ask, asked_at, expires_at, outcome, settled_at';
-
-const MEMBERS = ['tenant', 'user', 'session', 'run'] as const;
 
 /** The ask of a row, frozen to its depths. */
 export function askOfRow(row: Row): StoredAsk {
@@ -30,13 +29,13 @@ export function jsonOfAsk({ digest: _digest, ttlMs: _ttlMs, ...ask }: NewAsk): s
 
 /** The scope as columns, in the order of the table. */
 export function scopeColumns(scope: NewAsk['scope']): SqliteValue[] {
-  return MEMBERS.map((member) => columnOf(scope[member]));
+  return SCOPE_MEMBERS.map((member) => columnOf(scope[member]));
 }
 
 /** The statement of one page, and what to bind; it asks for one row more than the page has, to know whether there is a next. */
 export function pageQuery(namespace: string, filter: ListFilter): { sql: string; values: SqliteValue[] } {
-  const { state, after } = filter;
-  const { clauses, values } = scopeClauses(namespace, filter.scope ?? {});
+  const { scope = {}, state, after } = filter;
+  const { clauses, values } = scopeClauses(namespace, scope);
   if (state !== undefined) clauses.push(state === 'pending' ? 'settled_at IS NULL' : 'settled_at IS NOT NULL');
   if (after !== undefined) {
     const from = readCursor(after);
@@ -55,7 +54,8 @@ export function pageQuery(namespace: string, filter: ListFilter): { sql: string;
 
 /** What tells the asks whose scope has all of these. */
 export function scopeClauses(namespace: string, scope: NewAsk['scope']): { clauses: string[]; values: SqliteValue[] } {
-  const given = MEMBERS.filter((member) => scope[member] !== undefined);
+  checkScope(scope);
+  const given = SCOPE_MEMBERS.filter((member) => scope[member] !== undefined);
   return {
     clauses: ['namespace = ?', ...given.map((member) => `${member} = ?`)],
     values: [namespace, ...given.map((member) => columnOf(scope[member]))],

@@ -1,8 +1,14 @@
 import type { Hint } from '../../ports/store';
-import { checkEqual, eventually } from '../check';
+import { checkEqual, checkRejects, eventually } from '../check';
 import { answered, sampleAsk } from '../sample-asks';
 import type { StoreCases } from './store-case';
 import { told } from './watch';
+
+/** What a host without types may give for a scope, such as a name in its place, or a user who is not logged in. */
+export const NO_SCOPES: readonly unknown[] = [
+  ...[{ usr: 'ada' }, { user: undefined }, { user: null }, { user: '' }, { user: 1 }],
+  ...['ada', '', null, 1, [], ['ada'], new Map([['user', 'ada']])],
+];
 
 /** Purging what is old, and erasing what somebody wants gone. */
 export const FORGETTING: StoreCases = {
@@ -60,5 +66,24 @@ export const FORGETTING: StoreCases = {
     hints.length = 0;
     await store.erase({ user: 'ada' });
     await eventually(() => told(hints, 'settled', 'a'), 'a hint that it was settled');
+  },
+
+  'what is no scope erases nothing': async ({ store }) => {
+    await store.put(sampleAsk('a', { scope: { user: 'ada' } }));
+    await store.put(sampleAsk('nobody’s'));
+    for (const scope of NO_SCOPES) {
+      await checkRejects(store.erase(scope as object), 'invalid_options', `an erase of ${JSON.stringify(scope)}`);
+    }
+    await checkRejects(store.erase(undefined as unknown as object), 'invalid_options', 'an erase of nothing');
+    checkEqual((await store.list({ state: 'pending' })).items.length, 2, 'the asks that are left');
+  },
+
+  'a purge needs an instant, and forgets nothing without': async ({ store }) => {
+    await store.put(sampleAsk('a'));
+    await store.settle('a', answered('SQLite'));
+    for (const instant of ['2020-01-01', '9', new Date(), undefined, null, Number.NaN, Number.POSITIVE_INFINITY]) {
+      await checkRejects(store.purge(instant as number), 'invalid_options', `a purge before ${instant}`);
+    }
+    checkEqual((await store.list()).items.length, 1, 'the asks that are left');
   },
 };

@@ -2,6 +2,7 @@ import type { StoredAsk } from '../../ports/ask';
 import type { QuestionStore } from '../../ports/store';
 import { check, checkEqual, checkRejects } from '../check';
 import { answered, sampleAsk } from '../sample-asks';
+import { NO_SCOPES } from './forgetting';
 import type { StoreCases } from './store-case';
 
 /** Ids that a sort by language or without regard to case would put in another order. */
@@ -73,6 +74,14 @@ export const LISTS: StoreCases = {
       await checkRejects(store.list({ limit }), 'invalid_options', `a list with the limit ${limit}`);
     }
     checkEqual(idsOf((await store.list({ limit: Number.POSITIVE_INFINITY })).items), ['a'], 'a list without a limit');
+  },
+
+  'what is no scope is refused, and lists nobody’s asks': async ({ store }) => {
+    await store.put(sampleAsk('a', { scope: { user: 'ada' } }));
+    for (const scope of NO_SCOPES) {
+      const list = store.list({ scope: scope as object });
+      await checkRejects(list, 'invalid_options', `a list of the scope ${JSON.stringify(scope)}`);
+    }
   },
 
   'pending and settled are told apart': async ({ store }) => {

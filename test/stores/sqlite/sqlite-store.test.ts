@@ -192,12 +192,4 @@ describe.skipIf(engine === undefined)(`the SQLite store (${title})`, () => {
     vi.advanceTimersByTime(50);
     expect(hints).toEqual([{ kind: 'asked', id: 'a' }]);
   });
-
-  test('time does not go back when the host’s clock is set back', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const store = storeIn(newFile());
-    const { askedAt } = await store.put(newAsk('a'));
-    vi.setSystemTime(askedAt - 60_000);
-    expect((await store.put(newAsk('b'))).askedAt).toBe(askedAt);
-  });
 });
