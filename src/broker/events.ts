@@ -1,16 +1,10 @@
-import type { Outcome } from '../answer/outcome';
 import { type AskUserShown, MessageBusType } from '../bus/message-map';
 import { onAbort } from '../bus/on-abort';
 import type { AskUserRequest, Scope, StoredAsk } from '../ports/ask';
+import type { AskEvent } from '../ports/desk';
 import type { Hint } from '../ports/store';
 import { scopeHas } from './ask-id';
-import type { Broker } from './broker';
-
-/** Something that happened to an ask. `shown` is known only in the process that shows it. */
-export type AskEvent =
-  | { readonly type: 'asked'; readonly ask: AskUserRequest }
-  | { readonly type: 'shown'; readonly id: string; readonly correlationId: string; readonly renderer?: string }
-  | { readonly type: 'settled'; readonly ask: AskUserRequest; readonly outcome: Outcome };
+import type { Core } from './core';
 
 type ShownEvent = Extract<AskEvent, { type: 'shown' }>;
 
@@ -19,7 +13,7 @@ type ShownEvent = Extract<AskEvent, { type: 'shown' }>;
  * `settled` once; the store's hints may be doubled or lost, and a resync makes up for that.
  */
 export async function* askEvents(
-  broker: Broker,
+  broker: Core,
   scope: Scope,
   signal: AbortSignal,
 ): AsyncGenerator<AskEvent, void, void> {
@@ -68,7 +62,7 @@ interface Seen {
 const ENDED_KEPT = 1_000;
 
 /** Reads everything that waits, and what has become of what waited before. */
-async function* resync(broker: Broker, scope: Scope, seen: Seen): AsyncGenerator<AskEvent, void, void> {
+async function* resync(broker: Core, scope: Scope, seen: Seen): AsyncGenerator<AskEvent, void, void> {
   const gone = new Set(seen.waiting.keys());
   let after: string | undefined;
   do {
@@ -84,7 +78,7 @@ async function* resync(broker: Broker, scope: Scope, seen: Seen): AsyncGenerator
 
 /** An `asked` hint tells no end, though there may be one by now: what was shown in between comes before it. */
 async function* read(
-  broker: Broker,
+  broker: Core,
   scope: Scope,
   seen: Seen,
   id: string,

@@ -7,9 +7,11 @@ import type { AskUserRequest, Scope } from '../ports/ask';
 import type { Json } from '../ports/json';
 import type { Renderer } from '../ports/renderer';
 import { scopeHas } from './ask-id';
+import { checkRenderer } from './check-renderer';
 import { DETACHED, leftPending } from './closing';
 import type { Core } from './core';
 import { type DeliveryTurn, noteOnScreen, noteShown, takeTurn } from './delivery';
+import { deskFor } from './desk';
 import type { PendingAsk } from './pending-ask';
 import { promised } from './promised';
 import { RendererQueue } from './queue';
@@ -30,6 +32,7 @@ export class Screens implements ShowingHost {
   attach(renderer: Renderer, scope: Scope): () => void {
     checkRenderer(renderer);
     const queue = new RendererQueue<Showing>(renderer, scope);
+    queue.detached = renderer.attached?.(deskFor(this.#broker, queue));
     this.#queues.add(queue);
     const stopLooking = this.#broker.lookFor(scope);
     for (const pending of [...this.#broker.waiters.values()]) {
@@ -249,6 +252,7 @@ export class Screens implements ShowingHost {
   }
 
   #clear(queue: RendererQueue<Showing>): void {
+    queue.leaves(this.#broker.options.onError);
     for (const showing of queue.showings) {
       showing.end(DETACHED);
       this.checkDelivery(showing.pending);
@@ -278,21 +282,4 @@ function isEmpty(answer: { readonly skipped: boolean; readonly note?: string }):
 
 function failure(renderer: Renderer, what: string): AskUserError {
   return new AskUserError('renderer_failed', `Renderer "${renderer.name}" ${what}.`);
-}
-
-/** Throws where a renderer could never show anything, or would be taken for what it is not. */
-function checkRenderer(renderer: Renderer): void {
-  const fault = rendererFault(renderer);
-  if (fault !== undefined)
-    throw new AskUserError('invalid_options', `A renderer needs ${fault}.`, { path: 'renderer' });
-}
-
-function rendererFault(renderer: Renderer | null | undefined): string | undefined {
-  if (typeof renderer?.ask !== 'function') return 'a function ask';
-  if (typeof renderer.name !== 'string' || renderer.name === '') return 'a name that is not empty';
-  const { concurrency = 1, respondent = 'human', delivery = 'each' } = renderer;
-  if (typeof concurrency !== 'number' || !(concurrency >= 1)) return 'a concurrency from 1 up, or Infinity';
-  if (respondent !== 'human' && respondent !== 'program') return 'a respondent that is human or program';
-  if (delivery !== 'each' && delivery !== 'once') return 'a delivery that is each or once';
-  return undefined;
 }

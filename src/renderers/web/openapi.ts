@@ -1,0 +1,1 @@
+export const OPENAPI = { openapi: '3.1.0' } as const;
