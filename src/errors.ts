@@ -50,6 +50,8 @@ export type AskUserErrorCode =
   | 'policy_failed'
   /** A renderer failed to show an ask or to bring a reply. Reported to `onError`. */
   | 'renderer_failed'
+  /** A result could not be posted to the address that was given for it. Reported to `onError`. */
+  | 'callback_failed'
   /** The store can't be reached or refused. */
   | 'store_unavailable';
 
