@@ -8,6 +8,7 @@ import { ExitCode, exitCodeOfError } from './exit-code';
 import { PENDING_HELP, pending } from './pending';
 import { PURGE_HELP, purge } from './purge';
 import { SCHEMA_HELP, schema } from './schema';
+import { SERVE_HELP } from './serve-help';
 import type { Streams } from './streams';
 import { UsageError } from './usage-error';
 import { version } from './version';
@@ -20,6 +21,8 @@ const COMMANDS: Readonly<Record<string, { readonly run: Command; readonly help: 
   answer: { run: answer, help: ANSWER_HELP },
   purge: { run: purge, help: PURGE_HELP },
   erase: { run: erase, help: ERASE_HELP },
+  // A server is loaded only by who serves.
+  serve: { run: async (...call) => (await import('./serve')).serve(...call), help: SERVE_HELP },
   demo: { run: demo, help: DEMO_HELP },
   schema: { run: schema, help: SCHEMA_HELP },
 };
@@ -31,6 +34,7 @@ const HELP = `querent <command> [options]
   answer <id>    answer an ask that waits in a store
   purge          forget what ended long ago
   erase          end and forget everything of a user, a run …
+  serve          serve a page on which asks are answered, and let agents ask over HTTP
   demo           run a small agent that asks four questions
   schema         print the tool's declaration
 
