@@ -62,8 +62,9 @@ function rows(asked: Asked, { strings }: Frame): Html {
     const label = labelOf(asked, position, strings.yes, strings.no);
     const isMarked = option.recommended === true && !hasRecommendedMark(option.label);
     const description = isConfirmation ? '' : cleanText(option.description).trim();
+    // The row turns with the first letter of its label, which no element of its own may hide from it.
     return html`<div class="row" dir="auto">${box(String(position), isPicked)}
-<label for="q${index}-${position}"><bdi>${label}</bdi>${isMarked ? html` <span class="aside">${strings.recommended}</span>` : ''}${description === '' ? '' : html`<span class="description" dir="auto">${description}</span>`}</label>
+<label for="q${index}-${position}">${label}${isMarked ? html` <span class="aside">${strings.recommended}</span>` : ''}${description === '' ? '' : html`<span class="description" dir="auto">${description}</span>`}</label>
 ${option.preview === undefined ? '' : html`<details><summary>${strings.dialog.preview}: <bdi>${label}</bdi></summary><div class="preview">${markdown(option.preview)}</div></details>`}</div>`;
   });
   const all = html`<div class="row">${box(ALL, false)}<label for="q${index}-${ALL}">${strings.allTheAbove}</label></div>`;

@@ -16,7 +16,7 @@ legend { padding: 0 .4rem; font-weight: 600; }
 .aside { color: var(--aside); font-weight: 400; font-size: .95rem; }
 .fault { color: var(--fault); font-weight: 600; border-inline-start: .25rem solid; padding-inline-start: .75rem; }
 .fault a { color: inherit; }
-.row { display: grid; grid-template-columns: 1.5rem 1fr; gap: 0 .6rem; align-items: start; padding: .35rem 0; }
+.row { display: grid; grid-template-columns: 1.5rem minmax(0, 1fr); gap: 0 .6rem; align-items: start; padding: .35rem 0; }
 .row > input { width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--link); }
 .row > label { min-height: 1.5rem; }
 .row > textarea, .row > details { grid-column: 2; margin-top: .25rem; }
