@@ -1,6 +1,3 @@
-/** Why a request is not looked at. */
-export type Refusal = 'host' | 'cross_site';
-
 /** Tells requests that are meant for this server and come from its own pages from all others. */
 export class RequestChecks {
   readonly #hosts: ReadonlySet<string>;

@@ -164,7 +164,7 @@ describe.skipIf(!isThere)(`axe finds nothing at WCAG 2.2 AA (${title})`, { timeo
     }
     // The question itself is said when its group is entered.
     const describedBy = await page.locator('fieldset').first().getAttribute('aria-describedby');
-    expect(await page.locator(`#${describedBy}`).innerText()).toContain('Which');
+    expect(await page.locator(`#${describedBy}`).textContent()).toContain('Which');
     await page.close();
     await close();
   });

@@ -67,8 +67,8 @@ describe.skipIf(!isThere)(`the pages in a real browser (${title})`, { timeout: 6
     expect(new URL(page.url()).pathname).toBe('/ask/call');
     await answerByMouse(page);
     expect((await result).llmContent).toBe(EVERY_ANSWER);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Answered');
-    expect(await page.getByRole('main').innerText()).toMatch(
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Answered');
+    expect(await page.getByRole('main').textContent()).toMatch(
       /SQLite[\s\S]*it is small[\s\S]*Unit[\s\S]*Fuzz[\s\S]*querent[\s\S]*Yes/,
     );
     // A reload sends nothing again, and there is nothing to send.
@@ -131,7 +131,7 @@ describe.skipIf(!isThere)(`the pages in a real browser (${title})`, { timeout: 6
     await page.getByRole('checkbox', { name: 'Lint' }).check();
     await page.getByRole('button', { name: 'Submit' }).click();
     expect(await page.title()).toBe('Please look again: Port · Checks');
-    expect(await page.getByRole('alert').innerText()).toContain('That needs to be a whole number.');
+    expect(await page.getByRole('alert').textContent()).toContain('That needs to be a whole number.');
     await page.getByRole('alert').getByRole('link', { name: 'Port' }).click();
     expect(await page.locator('#q0').evaluate((element) => element.matches(':target'))).toBe(true);
     expect(await page.locator('#q0-text').inputValue()).toBe('eighty');
@@ -148,7 +148,7 @@ describe.skipIf(!isThere)(`the pages in a real browser (${title})`, { timeout: 6
     await page.getByRole('link', { name: 'Database' }).click();
     await page.getByRole('button', { name: 'Dismiss without answering' }).click();
     expect((await one.result).data.outcome?.status).toBe('dismissed');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Dismissed');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Dismissed');
     const two = await asked(askUser, EVERY_KIND, 'two');
     await page.getByRole('link', { name: 'All questions' }).click();
     await page.getByRole('link', { name: 'Database' }).click();
@@ -171,10 +171,10 @@ describe.skipIf(!isThere)(`the pages in a real browser (${title})`, { timeout: 6
     await Promise.all([first.getByRole('button', { name: 'Submit' }).click(), first.waitForURL('**/ask/call')]);
     await result;
     await second.getByRole('button', { name: 'Submit' }).click();
-    expect(await second.getByRole('alert').innerText()).toBe(
+    expect(await second.getByRole('alert').textContent()).toBe(
       'It was over before your answer came, so yours was not taken.',
     );
-    const text = await second.getByRole('main').innerText();
+    const text = await second.getByRole('main').textContent();
     expect(text).toContain('SQLite');
     expect(text).toContain('DuckDB');
     expect((await result).llmContent).toBe('{"answers":{"0":"SQLite"}}');
@@ -217,7 +217,7 @@ describe.skipIf(!isThere)(`the pages in a real browser (${title})`, { timeout: 6
       expect(await fresh.locator('#q2-text').inputValue()).toBe('from a draft');
       await page.getByRole('button', { name: 'Submit' }).click();
       expect((await result).llmContent).toBe('{"answers":{"2":"querent"}}');
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Answered');
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Answered');
     },
   );
 
@@ -225,16 +225,16 @@ describe.skipIf(!isThere)(`the pages in a real browser (${title})`, { timeout: 6
     const { askUser, web, baseUrl } = await serve();
     const { id, result } = await asked(askUser.for({ user: 'ada' }), DATABASE, 'call');
     const page = await open(await web.link({ scope: { user: 'ada' } }, { expiresInMs: -1 }));
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^This link is not valid/);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^This link is not valid/);
     const link = await web.link({ scope: { user: 'ada' } });
     await page.goto(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^This link is not valid/);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^This link is not valid/);
     await page.goto(`${baseUrl}/ask/${encodeURIComponent(id)}`);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Open the link that you were sent/);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Open the link that you were sent/);
     await page.goto(await web.link({ scope: { user: 'bob' } }));
-    expect(await page.getByRole('main').innerText()).toContain('Nothing waits for you.');
+    expect(await page.getByRole('main').textContent()).toContain('Nothing waits for you.');
     await page.goto(`${baseUrl}/ask/${encodeURIComponent(id)}`);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('There is no such question here.');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('There is no such question here.');
     expect(await stateOf(result)).toBe('pending');
   });
 
@@ -258,7 +258,7 @@ describe.skipIf(!isThere)(`the pages in a real browser (${title})`, { timeout: 6
     expect(await frame?.locator('form').count()).toBe(0);
     await page.getByRole('button', { name: 'Win a prize' }).click();
     await page.waitForURL('**/dismiss');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('Dismissed');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('Dismissed');
     expect(await stateOf(result)).toBe('pending');
   });
 
@@ -309,7 +309,7 @@ describe.skipIf(!isThere)(`the pages in a real browser (${title})`, { timeout: 6
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
     expect(fetched.filter((url) => !url.startsWith(baseUrl))).toEqual([]);
     expect(faults.filter((text) => !text.includes('favicon'))).toEqual([]);
-    expect(await page.locator('#q0-ask').innerText()).toContain('<script>window.hit=1</script>');
+    expect(await page.locator('#q0-ask').textContent()).toContain('<script>window.hit=1</script>');
   });
 
   test('fit a phone: nothing is wider than the screen, and every target is big enough for a finger', async () => {
@@ -373,7 +373,7 @@ describe.skipIf(!isThere)(`the pages in a real browser (${title})`, { timeout: 6
     const { askUser, web } = await serve();
     const { request } = await asked(askUser, DATABASE, 'call');
     const page = await open(await web.link(request), { locale: 'zh-CN' });
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('有一个问题想请您回答：');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('有一个问题想请您回答：');
     expect(await page.getByRole('button', { name: '提交' }).count()).toBe(1);
   });
 });

@@ -129,7 +129,6 @@ function pageOf(ask: StoredAsk) {
     get: async () => ask,
     list: async () => ({ items: [ask] }),
     answer: async () => ({ verdict: 'unknown' }),
-    // biome-ignore lint/correctness/useYield: nothing happens
     events: async function* () {},
   };
   web.attached?.(desk);
@@ -220,9 +219,11 @@ describe('a question’s Markdown', () => {
   test('without end takes no time and breaks nothing', () => {
     const from = performance.now();
     for (const one of ['> ', '[', '*', '`', '<', '- ', '![', '**a ', '_a', '](', '|-', '1. ']) {
-      expect(String(markdown(one.repeat(Math.floor(20_000 / one.length)))).length).toBeGreaterThan(0);
+      for (const length of [4_999, 20_000]) {
+        expect(String(markdown(one.repeat(Math.floor(length / one.length)))).length).toBeGreaterThan(0);
+      }
     }
-    expect(performance.now() - from).toBeLessThan(8_000);
+    expect(performance.now() - from).toBeLessThan(4_000);
   });
 });
 

@@ -7,6 +7,8 @@ import type { Html } from './html';
 const WEB = /^(?:https?:\/\/|mailto:)/i;
 /** Nesting that nobody reads; what is deeper is text. */
 const DEEPEST = 12;
+/** The parser's time grows with the square of a paragraph, and nobody writes one as long. */
+const LONGEST_PARAGRAPH = 5_000;
 
 /**
  * A model's Markdown as HTML that can only be read. Nothing is filtered here: it is built from the parser's tokens, with a fixed set of
@@ -15,12 +17,18 @@ const DEEPEST = 12;
  */
 export function markdown(text: string): Html {
   const clean = cleanText(text);
+  const isTooLong = clean.split(/\n\s*\n/).some(({ length }) => length > LONGEST_PARAGRAPH);
   try {
+    if (isTooLong) return plain(clean);
     return blocks(lexer(clean, { gfm: true, breaks: true }), 0);
   } catch {
     // Nested without end, it is more than the parser's stack: then it stands as it was written.
-    return html`<p dir="auto" class="plain">${clean}</p>`;
+    return plain(clean);
   }
+}
+
+function plain(text: string): Html {
+  return html`<p dir="auto" class="plain">${text}</p>`;
 }
 
 function blocks(tokens: readonly Token[], depth: number): Html {
