@@ -11,8 +11,6 @@ export interface Visitor {
   readonly grants: readonly Grant[];
   /** When what opened the door closes it; epoch milliseconds. */
   readonly expiresAt: number;
-  /** They came with a token of their own in a header, as no other site can make a browser do. */
-  readonly isBearer: boolean;
 }
 
 /** A browser that holds more is not looked through: each costs a check. */
@@ -40,14 +38,13 @@ export class Visitors {
       return {
         grants: [{ scope: checkedScope(visit.scope), actor: visit.actor }],
         expiresAt: Number.POSITIVE_INFINITY,
-        isBearer: false,
       };
     }
     const bearer = /^Bearer ([\w.-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
     if (bearer !== undefined) {
       const opened = await this.#sealer.open('link', bearer);
       if (opened === undefined || opened.isExpired) return undefined;
-      return { grants: [grantOf(opened.payload)], expiresAt: opened.expiresAt, isBearer: true };
+      return { grants: [grantOf(opened.payload)], expiresAt: opened.expiresAt };
     }
     return this.#byCookies(request.headers.get('cookie') ?? '');
   }
@@ -76,7 +73,7 @@ export class Visitors {
       grants.push(grantOf(opened.payload));
       expiresAt = Math.min(expiresAt, opened.expiresAt);
     }
-    return grants.length === 0 ? undefined : { grants, expiresAt, isBearer: false };
+    return grants.length === 0 ? undefined : { grants, expiresAt };
   }
 }
 

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DATABASE } from '../../support/questions';
 import { turns } from '../../support/turns';
+import { onPort } from './on-port';
 import { asked, type Browser, served, visitor } from './visit';
 
 interface Told {
@@ -164,6 +165,42 @@ describe('the event stream', () => {
     const third = await listen(browser);
     expect(third.response.status).toBe(200);
     await Promise.all([streams[1]!.stop(), third.stop()]);
+  });
+
+  test('is not opened by whoever only looks whether it is there', async () => {
+    const { web } = served({ streamsPerVisitor: 1 });
+    const browser = await visitor(web);
+    for (let count = 0; count < 3; count++) {
+      expect((await browser.fetch('/api/events', { method: 'HEAD' })).status).toBe(200);
+    }
+    const stream = await listen(browser);
+    expect(stream.response.status).toBe(200);
+    await stream.stop();
+  });
+
+  test('over a real connection arrives at once, and is free again when the client hangs up', async () => {
+    const { web, askUser, baseUrl, close } = await onPort({ streamsPerVisitor: 1 });
+    const token = (await web.link({ scope: {} })).split('/open/')[1];
+    const headers = { authorization: `Bearer ${token}` };
+    // One stream is all they may have: a second one says that the server has heard of the end of the first, some time after.
+    const connect = () =>
+      vi.waitFor(async () => {
+        const hangUp = new AbortController();
+        const response = await fetch(`${baseUrl}/api/events`, { headers, signal: hangUp.signal });
+        expect(response.status).toBe(200);
+        return { response, hangUp };
+      });
+    for (let count = 0; count < 3; count++) {
+      const { response, hangUp } = await connect();
+      await askUser.tool.open(DATABASE, { correlationId: `call-${count}` });
+      let text = '';
+      for await (const chunk of response.body!) {
+        text += new TextDecoder().decode(chunk);
+        if (text.includes(`"id":"call-${count}"`)) break;
+      }
+      hangUp.abort();
+    }
+    await close();
   });
 
   test('of a slow reader is dropped, and others go on', async () => {

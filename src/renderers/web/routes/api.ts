@@ -72,6 +72,8 @@ export function addApiRoutes(app: Hono, parts: WebParts): void {
   app.get('/api/events', async (c) => {
     const visit = await visitorOf(parts, c.req.raw);
     if (typeof visit === 'string') return fail(c, STATUS[visit], visit);
+    // Nobody would read it, and nobody would end it.
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
     const stream = parts.streams.open(visit.desk, visit.visitor, c.req.header('last-event-id'));
     if (stream === undefined) return fail(c, 429, 'too_many', 'There are too many streams open already; close one.');
     return c.body(stream, 200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
