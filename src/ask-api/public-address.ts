@@ -11,6 +11,6 @@ export function isPublicAddress(url: URL): boolean {
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!ipaddr.isValid(host)) return host.includes('.') && !PRIVATE_NAME.test(host);
-  // A v4 address that is wrapped in v6 is judged as what it is.
-  return ipaddr.process(host).range() === 'unicast';
+  // Only what is plainly public: a v4 address that is wrapped in v6 is a range of its own.
+  return ipaddr.parse(host).range() === 'unicast';
 }
