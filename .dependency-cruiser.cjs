@@ -5,7 +5,7 @@ const escaped = (text) => text.replace(/[/.]/g, '\\$&');
 const folder = (room) => `^src/${escaped(room)}(?:/|\\.ts$)`;
 // A room inside another has a row of its own, and only that one counts.
 const roomsInside = (room) => Object.keys(layers).filter((other) => other.startsWith(`${room}/`));
-const isRoom = (name) => name in layers || name.startsWith('stores/');
+const isRoom = (name) => name in layers || name.split('/')[0] in layers;
 
 const table = Object.entries(layers).map(([room, allowed]) => {
   const reachable = [

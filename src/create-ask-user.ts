@@ -1,14 +1,15 @@
 import type { Outcome } from './answer/outcome';
 import type { Reply } from './answer/reply';
-import { abortAsks, answerAsk, findAsk, type Settlement } from './broker/answering';
+import { abortAsks, answerAsk, findAsk } from './broker/answering';
 import { narrowScope, scopeHas } from './broker/ask-id';
 import type { Broker } from './broker/broker';
 import type { PendingOnClose } from './broker/closing';
-import { type AskEvent, askEvents } from './broker/events';
+import { askEvents } from './broker/events';
 import type { Bus } from './bus/bus';
 import { MessageBus } from './bus/message-bus';
 import { AskUserError } from './errors';
 import type { AskUserRequest, Scope, StoredAsk, ToolCall } from './ports/ask';
+import type { AskEvent, Settlement } from './ports/desk';
 import type { Renderer } from './ports/renderer';
 import type { ListFilter, Page } from './ports/store';
 import { type AskOptions, askInCode } from './tool/ask-in-code';

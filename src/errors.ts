@@ -52,6 +52,8 @@ export type AskUserErrorCode =
   | 'renderer_failed'
   /** The ask has ended, and how can't be told here: its outcome can't be opened, or is no longer in the store. */
   | 'outcome_unknown'
+  /** A result could not be posted to the address that was given for it. Reported to `onError`. */
+  | 'callback_failed'
   /** The store can't be reached or refused. */
   | 'store_unavailable';
 

@@ -26,8 +26,6 @@ export type { Answer } from './answer/answer';
 export type { Outcome, Respondent, UnavailableCode } from './answer/outcome';
 export { outcomeOfReply } from './answer/outcome-of-reply';
 export type { Reply, ReplyAnswers, ReplyValue } from './answer/reply';
-export type { Settlement } from './broker/answering';
-export type { AskEvent } from './broker/events';
 export { cleanText } from './question/control-characters';
 export { DEFAULT_LIMITS, type Limits } from './question/limits';
 export {
@@ -87,6 +85,7 @@ export {
 export type { AskUserRequest, Scope, StoredAsk, ToolCall } from './ports/ask';
 export type { CancelTimer, Clock, TimerOptions } from './ports/clock';
 export type { SerializableConfirmationDetails, ToolConfirmationOutcome } from './ports/confirmation';
+export type { AskEvent, Desk, Detach, Settlement } from './ports/desk';
 export type { Json } from './ports/json';
 export type { Policy, PolicyContext, PolicyDecision, PolicyUpdate } from './ports/policy';
 export type { QueuePlace, RenderContext, Renderer, Unsubscribe } from './ports/renderer';

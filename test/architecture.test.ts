@@ -22,7 +22,8 @@ function mayImport(from: SourceFile, imported: string): boolean {
   if (isOurs && roomOf(imported) === room) return true;
   return (TABLE[room] ?? []).some((allowed) => {
     if (allowed === 'node:') return imported.startsWith('node:');
-    return isOurs ? imported === `src/${allowed}.ts` || imported.startsWith(`src/${allowed}/`) : imported === allowed;
+    if (!isOurs) return imported === allowed || imported.startsWith(`${allowed}/`);
+    return imported === `src/${allowed}.ts` || imported.startsWith(`src/${allowed}/`);
   });
 }
 

@@ -5,16 +5,14 @@ import type { AskUserResponse, AskUserShown } from '../bus/message-map';
 import { MessageBusType } from '../bus/message-map';
 import { AskUserError } from '../errors';
 import type { Scope, StoredAsk } from '../ports/ask';
+import type { Settlement } from '../ports/desk';
 import type { SettleResult } from '../ports/store';
 import { askId, isIdWithin, scopeHas, scopePrefix } from './ask-id';
-import type { Broker } from './broker';
+import type { Core } from './core';
 import { settleSeen } from './same-ask';
 
-/** What became of an answer. A loser gets the outcome that won. */
-export interface Settlement {
-  readonly verdict: 'won' | 'lost' | 'late' | 'unknown';
-  readonly outcome?: Outcome;
-}
+/** A broker that tells its own SHOWN from a subscriber's. */
+type BusCore = Core & { readonly screens: { readonly isPublishingShown: boolean } };
 
 /** Asks settled at a time when a whole scope is aborted. */
 const PAGE = 100;
@@ -24,7 +22,7 @@ const PAGE = 100;
  * `ambiguous_id` when the correlationId waits in several scopes.
  */
 export async function answerAsk(
-  broker: Broker,
+  broker: Core,
   scope: Scope,
   ref: string,
   reply: unknown,
@@ -38,12 +36,7 @@ export async function answerAsk(
 }
 
 /** Settles one ask, or all that wait in a scope, as aborted. Gives how many it ended. */
-export async function abortAsks(
-  broker: Broker,
-  scope: Scope,
-  target: string | Scope,
-  reason?: string,
-): Promise<number> {
+export async function abortAsks(broker: Core, scope: Scope, target: string | Scope, reason?: string): Promise<number> {
   const outcome: Outcome = reason === undefined ? { status: 'aborted' } : { status: 'aborted', reason };
   if (typeof target === 'string') {
     try {
@@ -76,7 +69,7 @@ export async function abortAsks(
  * The ask that a stored id or a correlationId means in a scope; undefined too for one of another scope. A stored id goes before a
  * correlationId, also once it is settled: who has a link to an ask must not answer another one by it.
  */
-export async function findAsk(broker: Broker, scope: Scope, ref: string): Promise<StoredAsk | undefined> {
+export async function findAsk(broker: Core, scope: Scope, ref: string): Promise<StoredAsk | undefined> {
   const { waiters, options } = broker;
   const own = (ask: StoredAsk | undefined) => (ask !== undefined && scopeHas(ask.scope, scope) ? ask : undefined);
   return (
@@ -88,7 +81,7 @@ export async function findAsk(broker: Broker, scope: Scope, ref: string): Promis
 }
 
 /** Lets answers and SHOWN come over the bus. Gives the way to stop. */
-export function listenOnBus(broker: Broker): () => void {
+export function listenOnBus(broker: BusCore): () => void {
   const { bus } = broker.options;
   const answers = bus.subscribe(MessageBusType.ASK_USER_RESPONSE, (message) => answerFromBus(broker, message));
   const shown = bus.subscribe(MessageBusType.ASK_USER_SHOWN, (message) => holdFromBus(broker, message));
@@ -98,7 +91,7 @@ export function listenOnBus(broker: Broker): () => void {
   };
 }
 
-async function answerFromBus(broker: Broker, message: AskUserResponse): Promise<void> {
+async function answerFromBus(broker: Core, message: AskUserResponse): Promise<void> {
   const pending = pendingOf(broker, message);
   if (pending === undefined) return;
   if (hasPatterns(pending.ask.questions)) await loadPatterns(pending.ask.questions);
@@ -107,13 +100,13 @@ async function answerFromBus(broker: Broker, message: AskUserResponse): Promise<
   await settleSeen(broker, pending.ask, outcomeOfReply(pending.ask.questions, reply, by, broker.options.limits));
 }
 
-function holdFromBus(broker: Broker, message: AskUserShown): void {
+function holdFromBus(broker: BusCore, message: AskUserShown): void {
   if (broker.screens.isPublishingShown) return;
   const pending = pendingOf(broker, message);
   if (pending !== undefined) pending.held = true;
 }
 
-function pendingOf(broker: Broker, { id, correlationId }: { readonly id?: string; readonly correlationId: string }) {
+function pendingOf(broker: Core, { id, correlationId }: { readonly id?: string; readonly correlationId: string }) {
   if (id === undefined) return broker.waiters.byCorrelation(correlationId, {});
   const pending = broker.waiters.get(id);
   if (pending !== undefined && pending.ask.correlationId !== correlationId) {
@@ -122,7 +115,7 @@ function pendingOf(broker: Broker, { id, correlationId }: { readonly id?: string
   return pending;
 }
 
-async function abortOne(broker: Broker, ask: StoredAsk, outcome: Outcome): Promise<number> {
+async function abortOne(broker: Core, ask: StoredAsk, outcome: Outcome): Promise<number> {
   if (ask.outcome !== undefined) return 0;
   return (await broker.settle(ask.id, outcome)).verdict === 'won' ? 1 : 0;
 }
@@ -131,7 +124,7 @@ async function abortOne(broker: Broker, ask: StoredAsk, outcome: Outcome): Promi
  * Ends an ask that can't be read, such as a sealed one where the key is not. Without the reason: that would be sealed too, and those who
  * wait could not read it.
  */
-async function abortUnread(broker: Broker, scope: Scope, ref: string): Promise<number> {
+async function abortUnread(broker: Core, scope: Scope, ref: string): Promise<number> {
   for (const id of [ref, askId(scopePrefix(scope), ref)]) {
     if (!isIdWithin(id, scope)) continue;
     const { verdict } = await broker.settle(id, { status: 'aborted' });

@@ -3,20 +3,12 @@ import { type AskUserShown, MessageBusType } from '../bus/message-map';
 import { onAbort } from '../bus/on-abort';
 import { AskUserError } from '../errors';
 import type { AskUserRequest, Scope, StoredAsk } from '../ports/ask';
+import type { AskEvent } from '../ports/desk';
 import type { Hint } from '../ports/store';
 import { scopeHas } from './ask-id';
-import type { Broker } from './broker';
+import type { Core } from './core';
 import { FORGOTTEN } from './forgotten';
 import { isSameAsk } from './same-ask';
-
-/**
- * Something that happened to an ask. `shown` is known only in the process that shows it. What was erased or purged before its end was read
- * is `settled` as `aborted`, reason `forgotten`: it is over, and nobody can say any more how.
- */
-export type AskEvent =
-  | { readonly type: 'asked'; readonly ask: AskUserRequest }
-  | { readonly type: 'shown'; readonly id: string; readonly correlationId: string; readonly renderer?: string }
-  | { readonly type: 'settled'; readonly ask: AskUserRequest; readonly outcome: Outcome };
 
 type ShownEvent = Extract<AskEvent, { type: 'shown' }>;
 
@@ -25,7 +17,7 @@ type ShownEvent = Extract<AskEvent, { type: 'shown' }>;
  * `settled` once; the store's hints may be doubled or lost, and a resync makes up for that.
  */
 export async function* askEvents(
-  broker: Broker,
+  broker: Core,
   scope: Scope,
   signal: AbortSignal,
 ): AsyncGenerator<AskEvent, void, void> {
@@ -74,7 +66,7 @@ interface Seen {
 const ENDED_KEPT = 1_000;
 
 /** Reads everything that waits, and what has become of what waited before. */
-async function* resync(broker: Broker, scope: Scope, seen: Seen): AsyncGenerator<AskEvent, void, void> {
+async function* resync(broker: Core, scope: Scope, seen: Seen): AsyncGenerator<AskEvent, void, void> {
   const gone = new Set(seen.waiting.keys());
   let after: string | undefined;
   do {
@@ -90,7 +82,7 @@ async function* resync(broker: Broker, scope: Scope, seen: Seen): AsyncGenerator
 
 /** An `asked` hint tells no end, though there may be one by now: what was shown in between comes before it. */
 async function* read(
-  broker: Broker,
+  broker: Core,
   scope: Scope,
   seen: Seen,
   id: string,
@@ -107,7 +99,7 @@ async function* read(
  * One ask that can't be read must not end the events of all others. It stays among what waits, so that a resync tries again; but what has
  * ended is over, and there is no outcome to tell.
  */
-async function readOrReport({ options }: Broker, seen: Seen, id: string): Promise<StoredAsk | undefined | 'unread'> {
+async function readOrReport({ options }: Core, seen: Seen, id: string): Promise<StoredAsk | undefined | 'unread'> {
   try {
     return await options.store.get(id);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Respondent } from '../answer/outcome';
 import type { Scope } from '../ports/ask';
+import type { Detach } from '../ports/desk';
 import type { Renderer, Unsubscribe } from '../ports/renderer';
 
 /** What stands in a renderer's line. */
@@ -21,6 +22,8 @@ export class RendererQueue<T extends Queued> {
   readonly scope: Scope;
   /** Who settles an ask through it. */
   readonly respondent: Respondent;
+  /** The renderer's own word for its end, where it took a desk. */
+  detached: Detach | undefined;
   /** Asks that it failed at, so that looking for others' asks does not bring them back before the person. */
   readonly #failed = new Set<string>();
   readonly #concurrency: number;
@@ -45,6 +48,17 @@ export class RendererQueue<T extends Queued> {
   /** Everything on screen or in line. */
   get showings(): readonly T[] {
     return [...this.#active, ...this.#waiting];
+  }
+
+  /** Tells the renderer, once, that it is no longer attached. */
+  leaves(onError: (error: unknown) => void): void {
+    const { detached } = this;
+    this.detached = undefined;
+    try {
+      detached?.();
+    } catch (error) {
+      onError(error);
+    }
   }
 
   fails(id: string): void {

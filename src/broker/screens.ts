@@ -10,6 +10,7 @@ import { checkRenderer } from './check-renderer';
 import { DETACHED, leftPending } from './closing';
 import type { Core } from './core';
 import { type DeliveryTurn, giveTurnBack, noteOnScreen, noteShown, takeTurn } from './delivery';
+import { deskFor } from './desk';
 import { outcomeOfShowing } from './outcome-of-showing';
 import type { PendingAsk } from './pending-ask';
 import { promised } from './promised';
@@ -34,6 +35,7 @@ export class Screens implements ShowingHost {
   attach(renderer: Renderer, scope: Scope): () => void {
     checkRenderer(renderer);
     const queue = new RendererQueue<Showing>(renderer, scope);
+    queue.detached = renderer.attached?.(deskFor(this.#broker, queue));
     this.#queues.add(queue);
     const stopLooking = this.#broker.lookFor(scope);
     for (const pending of [...this.#broker.waiters.values()]) {
@@ -261,6 +263,7 @@ export class Screens implements ShowingHost {
   }
 
   #clear(queue: RendererQueue<Showing>): void {
+    queue.leaves(this.#broker.options.onError);
     for (const showing of queue.showings) {
       showing.end(DETACHED);
       this.checkDelivery(showing.pending);

@@ -1,6 +1,7 @@
 import { AskUserError } from '../index';
 import { complain } from './complain';
 import { ExitCode, exitCodeOfError } from './exit-code';
+import { SERVE_HELP } from './serve-help';
 import type { Streams } from './streams';
 import { UsageError } from './usage-error';
 import { version } from './version';
@@ -17,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   answer: () => import('./answer').then(({ answer, ANSWER_HELP }) => ({ run: answer, help: ANSWER_HELP })),
   purge: () => import('./purge').then(({ purge, PURGE_HELP }) => ({ run: purge, help: PURGE_HELP })),
   erase: () => import('./erase').then(({ erase, ERASE_HELP }) => ({ run: erase, help: ERASE_HELP })),
+  serve: () => import('./serve').then(({ serve }) => ({ run: serve, help: SERVE_HELP })),
   demo: () => import('./demo').then(({ demo, DEMO_HELP }) => ({ run: demo, help: DEMO_HELP })),
   schema: () => import('./schema').then(({ schema, SCHEMA_HELP }) => ({ run: schema, help: SCHEMA_HELP })),
 };
@@ -28,6 +30,7 @@ const HELP = `querent <command> [options]
   answer <id>    answer an ask that waits in a store
   purge          forget what ended long ago
   erase          end and forget everything of a user, a run …
+  serve          serve a page on which asks are answered, and let agents ask over HTTP
   demo           run a small agent that asks four questions
   schema         print the tool's declaration
 

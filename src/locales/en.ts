@@ -136,6 +136,34 @@ export const en: Strings = {
     plan: 'Plan',
   },
 
+  web: {
+    inbox: 'Questions for you',
+    nothingWaits: 'Nothing waits for you.',
+    toInbox: 'All questions',
+    reload: 'Look again',
+    more: 'More questions',
+    skipHint: 'What you leave blank is skipped.',
+    noAnswer: 'No answer',
+    about: 'About which question?',
+    aboutAll: 'About all of it',
+    dismiss: 'Dismiss without answering',
+    lookAgain: 'This could not be taken yet:',
+    otherBlank: 'Other is picked, and nothing is typed there.',
+    otherNotPicked: 'Something is typed as Other, and Other is not picked. Pick it, or take the text out.',
+    askBackBlank: 'Type what you would like to know.',
+    errorIn: (title) => `Please look again: ${title}`,
+    lost: 'It was over before your answer came, so yours was not taken.',
+    late: 'Time was over before your answer came, so it was not taken.',
+    answeredBy: (who) => `By ${who}`,
+    noAccess: 'Open the link that you were sent to see your questions.',
+    linkExpired: 'This link is not valid, or no longer. Please ask for a new one.',
+    notFound: 'There is no such question here.',
+    tooLarge: 'That is more than can be sent at once. Go back, and make it shorter.',
+    formExpired: 'This page was open for a long time. Nothing was sent yet; please send it again.',
+    refused: 'This did not come from a page of this server, so it was not taken. Open the question again.',
+    unavailable: 'Your questions can’t be shown just now. Please try again in a moment.',
+  },
+
   names: (names) => {
     const quoted = names.map((name) => `“${name}”`);
     const last = quoted.pop();

@@ -104,6 +104,40 @@ export interface ConfirmationStrings {
   readonly plan: string;
 }
 
+/** What a page says beside its questions. */
+export interface WebStrings {
+  readonly inbox: string;
+  readonly nothingWaits: string;
+  readonly toInbox: string;
+  readonly reload: string;
+  /** To the asks that came after those on the page. */
+  readonly more: string;
+  readonly skipHint: string;
+  /** The last row of a question that may be left out: it takes a pick back. */
+  readonly noAnswer: string;
+  readonly about: string;
+  readonly aboutAll: string;
+  readonly dismiss: string;
+  /** Above the list of what can't be taken. */
+  readonly lookAgain: string;
+  readonly otherBlank: string;
+  readonly otherNotPicked: string;
+  readonly askBackBlank: string;
+  /** Title of a page on which something could not be taken. */
+  errorIn(title: string): string;
+  /** Verdicts on an answer that came too late. */
+  readonly lost: string;
+  readonly late: string;
+  answeredBy(who: string): string;
+  readonly noAccess: string;
+  readonly linkExpired: string;
+  readonly notFound: string;
+  readonly tooLarge: string;
+  readonly formExpired: string;
+  readonly refused: string;
+  readonly unavailable: string;
+}
+
 /**
  * Every string that a person reads around a question, in one language.
  *
@@ -159,6 +193,7 @@ export interface Strings {
   readonly breach: BreachStrings;
   readonly dialog: DialogStrings;
   readonly confirmation: ConfirmationStrings;
+  readonly web: WebStrings;
 
   /** Names in a row: `“City”, “Budget” and “Date”`. */
   names(names: readonly string[]): string;

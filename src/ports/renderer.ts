@@ -1,6 +1,7 @@
 import type { Reply } from '../answer/reply';
 import type { Issue } from '../errors';
 import type { AskUserRequest } from './ask';
+import type { Desk, Detach } from './desk';
 import type { Json } from './json';
 
 /**
@@ -29,6 +30,11 @@ export interface Renderer {
   readonly respondent?: 'human' | 'program';
   /** False for an ask that this renderer can't show; it is then not counted as someone who could answer. */
   accepts?(request: AskUserRequest): boolean;
+  /**
+   * Called once when it is attached, before its first ask, with what it may do besides its own asks. What it gives back is called when it is
+   * detached, or when all is closed; the desk is not to be used after that. For screens that a person comes to by themselves, such as a page.
+   */
+  attached?(desk: Desk): Detach;
   ask(request: AskUserRequest, context: RenderContext): Promise<Reply>;
 }
 

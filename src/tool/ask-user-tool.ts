@@ -116,6 +116,16 @@ export class AskUserTool {
     return this.#run(params, options, (draft) => this.#parts.asking.open(draft, { signal: options?.signal }));
   }
 
+  /**
+   * What `call` gives for an ask that has ended, from the ask alone: for whoever has its id and no longer its params. Undefined while it
+   * waits. Names no repairs, since they are not kept.
+   */
+  resultOf({ questions, outcome, askedAt, settledAt }: StoredAsk): ToolResult | undefined {
+    if (outcome === undefined) return undefined;
+    const durationMs = settledAt === undefined ? undefined : settledAt - askedAt;
+    return this.#told(outcome, { questions, repairs: [], durationMs });
+  }
+
   #run(
     params: unknown,
     given: CallOptions | undefined,

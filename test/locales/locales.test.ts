@@ -48,6 +48,8 @@ const CALLS: Record<string, readonly (readonly unknown[])[]> = {
   'dialog.collapsed': [['Ctrl-O']],
   'dialog.moreAbove': [[3]],
   'dialog.moreBelow': [[3]],
+  'web.errorIn': [['City']],
+  'web.answeredBy': [['Ada']],
   names: [[['City']], [['City', 'Budget', 'Date']]],
   notTaken: [['It is too long.']],
   timeLeft: [[1], [59], [60], [7_200]],

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumOrSkip, openChromium } from '../../support/chromium';
+import { CHECKS, DATABASE, PROJECT_NAME } from '../../support/questions';
+import { onPort } from './on-port';
+
+const { isThere, title } = chromiumOrSkip();
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds on a page, a line each. */
+async function faultsOn(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = (await page.evaluate(
+    `axe.run({ runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} } })`,
+  )) as AxeResults;
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+const RICH = '**Which** [one](https://example.com)?\n\n- a\n- b\n\n```\ncode\n```\n\n| x | y |\n| - | - |\n| 1 | 2 |';
+const EVERY_KIND = {
+  questions: [
+    {
+      ...DATABASE.questions[0],
+      question: RICH,
+      options: [
+        { label: 'PostgreSQL (Recommended)', description: 'A server.', preview: RICH },
+        { label: 'SQLite', description: 'A file.' },
+      ],
+    },
+    ...CHECKS.questions,
+    ...PROJECT_NAME.questions,
+    { question: 'هل ننشر الآن؟', header: 'Deploy', type: 'yesno' },
+  ],
+};
+
+const looks = [
+  { name: 'light', options: { colorScheme: 'light' } },
+  {
+    name: 'dark, on a phone, in Chinese',
+    options: { colorScheme: 'dark', viewport: { width: 320, height: 640 }, locale: 'zh-CN' },
+  },
+] as const;
+
+describe.skipIf(!isThere)(`axe finds nothing at WCAG 2.2 AA (${title})`, { timeout: 120_000 }, () => {
+  let chromium: Browser;
+  beforeAll(async () => {
+    chromium = await openChromium();
+  });
+  afterAll(() => chromium.close());
+
+  test.each(looks)('on any page, $name', async ({ options }) => {
+    const { askUser, web, baseUrl, close } = await onPort({}, { timeoutMs: 3_600_000 });
+    const context = await chromium.newContext({ locale: 'en-US', ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const checked: string[] = [];
+    const check = async (name: string, path?: string) => {
+      if (path !== undefined) await page.goto(`${baseUrl}${path}`);
+      for (const summary of await page.locator('summary').all()) {
+        if ((await summary.locator('..').getAttribute('open')) === null) await summary.click();
+      }
+      checked.push(name);
+      expect(await faultsOn(page), name).toEqual([]);
+    };
+    const put = (correlationId: string, subagent?: string) =>
+      askUser.tool.open(EVERY_KIND, { correlationId, ...(subagent !== undefined && { subagent }) });
+
+    await check('nobody', '/');
+    await check('a bad link', '/open/nonsense');
+    await page.goto(await web.link({ scope: {} }, { actor: 'Ada' }));
+    await check('an empty inbox');
+    for (const id of ['answered', 'elsewhere', 'dismissed', 'asked-back', 'aborted', 'faults', 'lost', 'open'])
+      await put(id);
+    await check('a full inbox', '/');
+    await check('no such question', '/ask/none');
+    await check('every kind of question', '/ask/open');
+
+    await page.goto(`${baseUrl}/ask/faults`);
+    await page.locator('#q0-other').check();
+    await page.locator('#q1-0').check();
+    await page.locator('#q1-text').fill('Fuzz');
+    await page.locator('button.main').click();
+    await page.getByRole('alert').waitFor();
+    await check('faults');
+
+    await page.goto(`${baseUrl}/ask/lost`);
+    await askUser.answer('lost', { answers: { '0': 'SQLite' } }, { actor: 'Bob' });
+    await page.locator('#q0-other').check();
+    await page.locator('#q0-text').fill('DuckDB');
+    await page.locator('button.main').click();
+    await page.getByRole('alert').waitFor();
+    await check('lost');
+
+    await page.goto(`${baseUrl}/ask/answered`);
+    await page.locator('#q0-1').check();
+    await page.locator('button.main').click();
+    await page.waitForLoadState();
+    await check('answered');
+    await askUser.answer(
+      'elsewhere',
+      { answers: { '1': ['Unit', 'Lint'], '2': { text: 'x', note: 'n' } } },
+      { actor: 'Bob' },
+    );
+    await check('answered elsewhere', '/ask/elsewhere');
+    await askUser.answer('dismissed', { cancelled: true, reason: 'Not now' });
+    await check('dismissed', '/ask/dismissed');
+    await askUser.answer('asked-back', { clarify: 'Why?', answers: {} });
+    await check('asked back', '/ask/asked-back');
+    await askUser.abort('aborted');
+    await check('aborted', '/ask/aborted');
+
+    const details = {
+      type: 'exec',
+      title: 'Push',
+      command: 'git push\necho done',
+      rootCommand: 'git',
+      rootCommands: ['git'],
+    } as const;
+    const call = { name: 'run_shell_command', args: { command: 'git push' } };
+    const confirmation = askUser.confirm(call, { details, correlationId: 'confirm', subagent: 'planner/coder' });
+    await page.goto(`${baseUrl}/`);
+    await check('a confirmation', '/ask/confirm');
+    await page.locator('button.main').click();
+    await page.getByRole('alert').waitFor();
+    await check('a confirmation without a decision');
+    await page.locator('#q0-0').check();
+    await page.locator('button.main').click();
+    expect((await confirmation).confirmed).toBe(true);
+    await page.waitForLoadState();
+    await check('a decision');
+    expect(checked).toHaveLength(16);
+    await context.close();
+    await close();
+  });
+
+  test('and every field, group and part has its role and name', async () => {
+    const { askUser, web, close } = await onPort();
+    const opened = await askUser.tool.open(EVERY_KIND, { correlationId: 'call' });
+    if (!('pending' in opened)) throw new Error('it was settled at once');
+    const page = await chromium.newPage({ locale: 'en-US' });
+    await page.goto(await web.link(opened.pending));
+    const tree = await page.locator('form').ariaSnapshot();
+    for (const line of [
+      '- group "Question 1 of 4 Database":',
+      '- radio "PostgreSQL (Recommended) A server."',
+      '- radio "SQLite A file."',
+      '- radio "Other"',
+      'textbox "Other: Type your own answer"',
+      '- radio "No answer"',
+      '- group "Question 2 of 4 Checks":',
+      '- checkbox "All the above"',
+      '- textbox "Type your answer"',
+      '- group "Question 4 of 4 Deploy":',
+      '- button "Submit"',
+      '- button "Dismiss without answering"',
+    ]) {
+      expect(tree).toContain(line);
+    }
+    // The question itself is said when its group is entered.
+    const describedBy = await page.locator('fieldset').first().getAttribute('aria-describedby');
+    expect(await page.locator(`#${describedBy}`).textContent()).toContain('Which');
+    await page.close();
+    await close();
+  });
+});
