@@ -7,6 +7,7 @@ export default defineConfig({
     'dialog/index': 'src/dialog/index.ts',
     'renderers/terminal/index': 'src/renderers/terminal/index.ts',
     'renderers/linear/index': 'src/renderers/linear/index.ts',
+    'renderers/web/index': 'src/renderers/web/index.ts',
     'renderers/chat/index': 'src/renderers/chat/index.ts',
     'stores/memory': 'src/stores/memory.ts',
     'stores/sqlite': 'src/stores/sqlite.ts',

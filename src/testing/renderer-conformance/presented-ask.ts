@@ -7,6 +7,7 @@ import type { Question } from '../../question/question';
 import { check, eventually, sleep } from '../check';
 import { PERSON } from '../sample-asks';
 import type { RendererSubject } from './subject';
+import { layOnDesk } from './suite-desk';
 
 /** One ask at the renderer, seen from the side that asks. */
 export interface PresentedAsk {
@@ -58,12 +59,27 @@ export function present(
     ...(rejected !== undefined && { rejected }),
     note: async () => {},
   };
+  let outcome: Outcome | undefined;
+  const end = (how: Outcome) => {
+    outcome ??= how;
+    controller.abort(how);
+  };
+  layOnDesk(renderer, {
+    request,
+    get outcome() {
+      return outcome;
+    },
+    settle(reply, how) {
+      ending ??= { reply };
+      end(how);
+    },
+  });
   renderer.ask(request, context).then(
     (reply: unknown) => {
-      ending = { reply };
+      ending ??= { reply };
     },
     (error: unknown) => {
-      ending = { error };
+      ending ??= { error };
     },
   );
   return {
@@ -77,7 +93,7 @@ export function present(
     get ending() {
       return ending;
     },
-    abort: (outcome = ABORTED) => controller.abort(outcome),
+    abort: (how = ABORTED) => end(how),
   };
 }
 

@@ -44,9 +44,11 @@ ${asked.isConfirmation ? '' : noteRow(asked, frame)}
 
 function textRow({ question, index, draft, faults }: Asked, { strings }: Frame, describedBy: string): Html {
   const hint = oneLine(question.placeholder ?? '') || strings.textPlaceholder;
+  // What the model offers to start from is its text until somebody has changed it.
+  const isOwn = draft.field.text !== question.constraints?.default;
   const invalid = faults.length > 0 ? 'true' : 'false';
   return html`<label for="${textName(index)}" class="row-label">${hint}</label>
-<textarea id="${textName(index)}" name="${textName(index)}" rows="2" dir="auto" aria-invalid="${invalid}" aria-describedby="${describedBy}">${'\n'}${draft.field.text}</textarea>`;
+<textarea id="${textName(index)}" name="${textName(index)}" rows="2" dir="auto" aria-invalid="${invalid}" aria-describedby="${describedBy}">${'\n'}${isOwn ? draft.field.text : cleanText(draft.field.text)}</textarea>`;
 }
 
 function rows(asked: Asked, { strings }: Frame): Html {
