@@ -19,10 +19,12 @@ export function splitText(text: string, max: number): string[] {
 }
 
 function cutOf(text: string, max: number): number {
-  for (const cut of CUTS) {
-    const at = text.lastIndexOf(cut, max);
-    // A part of a few words would be a message too many.
-    if (at >= max / 4) return at;
+  // A part of a few words would be a message too many, but better than a word in two.
+  for (const least of [max / 4, 1]) {
+    for (const cut of CUTS) {
+      const at = text.lastIndexOf(cut, max);
+      if (at >= least) return at;
+    }
   }
   return lastWhole(text.slice(0, max + 1), max);
 }

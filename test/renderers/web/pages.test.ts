@@ -129,7 +129,8 @@ function pageOf(ask: StoredAsk) {
     get: async () => ask,
     list: async () => ({ items: [ask] }),
     answer: async () => ({ verdict: 'unknown' }),
-    // biome-ignore lint/correctness/useYield: nothing happens
+    note: async () => undefined,
+    claim: async () => false,
     events: async function* () {},
   };
   web.attached?.(desk);
