@@ -94,7 +94,7 @@ export function memoryChannel(options: MemoryChannelOptions = {}): MemoryChannel
       const { text, buttons = [], expectsReply = false } = message;
       const id = `m${++count}`;
       if (fate !== 'lost') messages.push({ id, conversation, text, buttons, expectsReply, edits: 0 });
-      return fate === 'sent' ? { id, ...now() } : { unknown: true };
+      return fate === 'sent' ? { id, ...now() } : { unknown: true, ...now() };
     },
     async edit({ id }, { text, buttons = [] }) {
       const at = messages.findIndex((message) => message.id === id);

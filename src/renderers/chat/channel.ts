@@ -25,13 +25,10 @@ export interface ChatDelivery {
 }
 
 /** What became of a message: it is there, or nobody can tell. */
-export type SendResult =
-  | {
-      readonly id: string;
-      /** When the platform says it was sent, in epoch milliseconds by the clock of {@link ChatReply.at}. */
-      readonly at?: number;
-    }
-  | { readonly unknown: true };
+export type SendResult = ({ readonly id: string } | { readonly unknown: true }) & {
+  /** When it was sent, or the earliest that it can have been: epoch milliseconds by the clock of {@link ChatReply.at}. */
+  readonly at?: number;
+};
 
 /** What a person wrote or tapped. */
 export interface ChatReply {

@@ -67,6 +67,7 @@ function begin(options: ChatRendererOptions, desk: Desk): { readonly delivery: D
     end: () => {
       stopListening();
       ending.abort();
+      for (const stop of [...chat.onDetach]) stop();
     },
   };
 }

@@ -18,8 +18,10 @@ export interface Chat {
   readonly options: ChatRendererOptions;
   /** Tells this process from others that serve the same channel. */
   readonly token: string;
-  /** Aborts when the renderer is detached. */
+  /** Aborts when the renderer is detached. Nothing listens to it: more than ten listeners are a warning. */
   readonly detached: AbortSignal;
+  /** Called when the renderer is detached. */
+  readonly onDetach: Set<() => void>;
   /** Asks that are being sent by this process just now; each resolves when that is over, whatever came of it. */
   readonly sending: Map<string, Promise<void>>;
   readonly report: (error: unknown) => void;
@@ -34,6 +36,7 @@ export function openChat(options: ChatRendererOptions, desk: Desk, detached: Abo
     options,
     token: crypto.randomUUID(),
     detached,
+    onDetach: new Set(),
     sending: new Map(),
     report: guardedReport(options.onError),
   };
@@ -61,17 +64,23 @@ export function askTextOptions({ channel, options }: Chat): AskTextOptions {
   return { buttons, maxLength, commands: !isCommand('/skip') && !isCommand('/cancel') };
 }
 
-/** Resolves after a while; at once when the renderer is detached. */
-export function pause({ clock, detached }: Chat, ms: number, signal: AbortSignal = detached): Promise<void> {
+/** Resolves after a while; at once when the signal aborts or the renderer is detached. */
+export function pause({ clock, detached, onDetach }: Chat, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const signals = [detached, signal];
     const done = () => {
       cancel();
-      for (const one of signals) one.removeEventListener('abort', done);
+      onDetach.delete(done);
+      signal?.removeEventListener('abort', done);
       resolve();
     };
     const cancel = clock.setTimer(done, ms, { background: true });
-    for (const one of signals) one.addEventListener('abort', done);
-    if (signals.some(({ aborted }) => aborted)) done();
+    onDetach.add(done);
+    signal?.addEventListener('abort', done);
+    if (detached.aborted || signal?.aborted === true) done();
   });
+}
+
+/** A signal of its own for one message that no ask waits for. */
+export function untilDetached({ detached }: Chat): AbortSignal {
+  return AbortSignal.any([detached]);
 }

@@ -158,8 +158,7 @@ function isDetached({ reason }: AbortSignal): boolean {
 
 function sentNote(results: readonly SendResult[], by: string): Sent {
   const messages = results.map((result) => ('unknown' in result ? null : result.id));
-  const times = results.flatMap((result) => ('unknown' in result || result.at === undefined ? [] : [result.at]));
-  const at = times.at(-1);
+  const at = results.at(-1)?.at;
   return { state: 'sent', messages, ...(at !== undefined && { at }), by };
 }
 

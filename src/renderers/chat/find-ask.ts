@@ -30,19 +30,23 @@ async function* asksOf(chat: Chat, reply: ChatReply, state: 'pending' | 'settled
 
 /**
  * The ask that a typed reply is about: the one whose message it answers directly, else the one that is open in the conversation. A direct
- * reply to a message that is none of ours is about nothing.
+ * reply to a message that is none of ours is about nothing, and one to an ask that has ended is late.
  */
-export async function openAskFor(chat: Chat, reply: ChatReply): Promise<OutAsk | undefined> {
-  let fallback: OutAsk | undefined;
+export async function askFor(
+  chat: Chat,
+  reply: ChatReply,
+): Promise<OutAsk | { readonly ended: StoredAsk } | undefined> {
+  let doubtful: OutAsk | undefined;
   for await (const ask of asksOf(chat, reply, 'pending')) {
     const note = await deliveryOf(chat.desk, ask.id);
     if (note === undefined || note.state === 'waiting') continue;
     const out = { ask, note };
     if (reply.replyTo === undefined || (await isAbout(chat, out, reply.replyTo))) return out;
     // A message whose id never came back may be the one that it answers.
-    if (note.state === 'sending' || note.messages.includes(null)) fallback ??= out;
+    if (note.state === 'sending' || note.messages.includes(null)) doubtful ??= out;
   }
-  return fallback;
+  const ended = await endedAskFor(chat, reply);
+  return ended === undefined ? doubtful : { ended };
 }
 
 /** Whether a message is one of the ask's, or a word about it. */
@@ -51,8 +55,7 @@ export async function isAbout({ desk }: Chat, { ask, note }: OutAsk, message: st
   return (await talkOf(desk, ask.id)).notices.includes(message);
 }
 
-/** The ended ask that a late direct reply is about. */
-export async function endedAskFor(chat: Chat, reply: ChatReply): Promise<StoredAsk | undefined> {
+async function endedAskFor(chat: Chat, reply: ChatReply): Promise<StoredAsk | undefined> {
   if (reply.replyTo === undefined) return undefined;
   for await (const ask of asksOf(chat, reply, 'settled')) {
     const note = await deliveryOf(chat.desk, ask.id);

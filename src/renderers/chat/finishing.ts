@@ -1,7 +1,7 @@
 import type { Outcome } from '../../answer/outcome';
 import type { AskUserRequest } from '../../ports/ask';
 import { composeAsk } from './ask-text';
-import { askTextOptions, type Chat, pause, placeOf, wordsFor } from './chat';
+import { askTextOptions, type Chat, pause, placeOf, untilDetached, wordsFor } from './chat';
 import { deliveryOf, isFinished, noteFinished } from './notes';
 import { statusLine } from './status-line';
 
@@ -74,7 +74,7 @@ export class Finishing {
     conversation: string,
     messages: readonly (string | null)[],
   ): Promise<void> {
-    const { channel, name, detached } = this.#chat;
+    const { channel, name } = this.#chat;
     const strings = wordsFor(this.#chat, request);
     const status = statusLine(request, outcome, name, strings);
     const last = messages.findLastIndex((id) => id !== null);
@@ -82,7 +82,7 @@ export class Finishing {
     // Whether that message was ever there is not known.
     if (typeof id !== 'string') return;
     if (!channel.capabilities.edit) {
-      await channel.send(conversation, { text: status }, { signal: detached });
+      await channel.send(conversation, { text: status }, { signal: untilDetached(this.#chat) });
       return;
     }
     const { maxLength = Number.POSITIVE_INFINITY } = channel.capabilities;

@@ -2,7 +2,7 @@ import { isVisible } from '../../text/fold';
 import { handIn, isFirst, mayAnswer, tell, whatBecameOf } from './answering';
 import type { ChatReply } from './channel';
 import { type Chat, wordsFor } from './chat';
-import { endedAskFor, isAbout, type OutAsk, openAskFor } from './find-ask';
+import { askFor, isAbout, type OutAsk } from './find-ask';
 import type { Finishing } from './finishing';
 import { noteTalk, talkOf } from './notes';
 import { isLabel, readReply, readsAsOption } from './read-reply';
@@ -53,8 +53,12 @@ export class Listening {
   async #takeMessage(reply: ChatReply): Promise<boolean> {
     const hasFiles = (reply.attachments?.length ?? 0) > 0;
     if (!hasFiles && !isVisible(reply.text ?? '')) return false;
-    const out = await openAskFor(this.#chat, reply);
-    if (out === undefined) return this.#takeLate(reply);
+    const out = await askFor(this.#chat, reply);
+    if (out === undefined) return false;
+    if ('ended' in out) {
+      await tell(this.#chat, reply, whatBecameOf(this.#chat, out.ended, out.ended.outcome));
+      return true;
+    }
     const sending = this.#chat.sending.get(out.ask.id);
     if (sending !== undefined) {
       // It may be seen before the platform has told us that it is there.
@@ -66,14 +70,6 @@ export class Listening {
     if (!(await isFirst(this.#chat, out.ask, reply))) return true;
     const text = hasFiles ? await this.#textOfFiles(reply, out) : (reply.text ?? '');
     if (text !== undefined) await this.#read(reply, out, text);
-    return true;
-  }
-
-  /** A direct reply to a message of an ask that has ended. */
-  async #takeLate(reply: ChatReply): Promise<boolean> {
-    const ended = await endedAskFor(this.#chat, reply);
-    if (ended === undefined) return false;
-    await tell(this.#chat, reply, whatBecameOf(this.#chat, ended, ended.outcome));
     return true;
   }
 

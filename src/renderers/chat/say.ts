@@ -1,5 +1,5 @@
 import type { ChatMessage } from './channel';
-import type { Chat } from './chat';
+import { type Chat, untilDetached } from './chat';
 import { splitText } from './split-text';
 
 /**
@@ -7,15 +7,16 @@ import { splitText } from './split-text';
  * harmed by a remark that is lost.
  */
 export async function say(
-  { channel, detached, report }: Chat,
+  chat: Chat,
   conversation: string,
   text: string,
   rest: Omit<ChatMessage, 'text'> = {},
 ): Promise<string[]> {
+  const { channel, report } = chat;
   const ids: string[] = [];
   try {
     for (const part of splitText(text, channel.capabilities.maxLength ?? Number.POSITIVE_INFINITY)) {
-      const result = await channel.send(conversation, { text: part, ...rest }, { signal: detached });
+      const result = await channel.send(conversation, { text: part, ...rest }, { signal: untilDetached(chat) });
       if ('id' in result) ids.push(result.id);
     }
   } catch (error) {

@@ -73,11 +73,11 @@ export class Turns {
 
   /** Hears of every end while something waits for one. */
   async #listen(): Promise<void> {
-    const { desk, detached, report } = this.#chat;
+    const { desk, detached, onDetach, report } = this.#chat;
     const stream = new AbortController();
     this.#stream = stream;
     const stop = () => stream.abort();
-    detached.addEventListener('abort', stop);
+    onDetach.add(stop);
     try {
       for await (const event of desk.events({ signal: stream.signal })) {
         if (!this.#isLive) {
@@ -91,7 +91,7 @@ export class Turns {
       report(error);
       await pause(this.#chat, AGAIN_MS);
     } finally {
-      detached.removeEventListener('abort', stop);
+      onDetach.delete(stop);
       this.#isLive = false;
       this.#stream = undefined;
       if (this.#waiting.size > 0 && !detached.aborted) void this.#listen();
