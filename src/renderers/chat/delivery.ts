@@ -6,7 +6,7 @@ import type { RenderContext } from '../../ports/renderer';
 import { cleanText } from '../../question/control-characters';
 import { composeAsk } from './ask-text';
 import { buttonsOf } from './buttons';
-import type { SendResult } from './channel';
+import type { ChatMessage, SendResult } from './channel';
 import { askTextOptions, type Chat, pause, placeOf, wordsFor } from './chat';
 import type { Finishing } from './finishing';
 import { type DeliveryNote, deliveryOf, noteDelivery } from './notes';
@@ -55,6 +55,8 @@ export class Delivery {
     if (conversation === undefined) throw failure('has no place for this ask any more');
     // It tells the others that this ask is seen to, so that its wait for its turn is no failed try.
     if ((await deliveryOf(desk, request.id)) === undefined) await context.note({ state: 'waiting' });
+    // Before the claim, which holds for the moment until its note and no longer.
+    const messages = await this.#compose(request);
     for (;;) {
       await this.#untilTurn(request, conversation, context);
       const note = await deliveryOf(desk, request.id);
@@ -62,7 +64,7 @@ export class Delivery {
       if (note?.state === 'sending' || note?.state === 'sent') break;
       if (await desk.claim(request.id, 'send', CLAIM_MS)) {
         const isFree = !isOut(await deliveryOf(desk, request.id));
-        if (isFree) await this.#send(request, conversation, context);
+        if (isFree) await this.#send(request, conversation, messages, context);
         if (isFree || signal.aborted) return;
       } else await pause(this.#chat, CLAIM_MS, signal);
       if (signal.aborted) throw signal.reason;
@@ -82,9 +84,22 @@ export class Delivery {
     }
   }
 
-  async #send(request: AskUserRequest, conversation: string, context: RenderContext): Promise<void> {
+  async #compose(request: AskUserRequest): Promise<readonly ChatMessage[]> {
+    const { channel } = this.#chat;
+    const strings = wordsFor(this.#chat, request);
+    const buttons = channel.capabilities.buttons ? await buttonsOf(request, strings) : [];
+    const parts = composeAsk(request, strings, askTextOptions(this.#chat));
+    return parts.map((text, at) => (at === parts.length - 1 && buttons.length > 0 ? { text, buttons } : { text }));
+  }
+
+  async #send(
+    request: AskUserRequest,
+    conversation: string,
+    messages: readonly ChatMessage[],
+    context: RenderContext,
+  ): Promise<void> {
     const { sending } = this.#chat;
-    const run = this.#sendParts(request, conversation, context);
+    const run = this.#sendParts(request, conversation, messages, context);
     const over = run.then(
       () => {},
       () => {},
@@ -97,25 +112,24 @@ export class Delivery {
     }
   }
 
-  async #sendParts(request: AskUserRequest, conversation: string, context: RenderContext): Promise<void> {
+  async #sendParts(
+    request: AskUserRequest,
+    conversation: string,
+    messages: readonly ChatMessage[],
+    context: RenderContext,
+  ): Promise<void> {
     const { desk, channel, token } = this.#chat;
     const { signal } = context;
-    const strings = wordsFor(this.#chat, request);
-    const parts = composeAsk(request, strings, askTextOptions(this.#chat));
-    const buttons = channel.capabilities.buttons ? await buttonsOf(request, strings) : [];
     await noteDelivery(desk, request.id, { state: 'sending' });
     await this.#sayWhyNot(request, conversation, context);
     const results: SendResult[] = [];
     try {
-      for (const [at, text] of parts.entries()) {
-        const isLast = at === parts.length - 1;
-        const message = isLast && buttons.length > 0 ? { text, buttons } : { text };
-        results.push(await channel.send(conversation, message, { signal }));
-      }
+      for (const message of messages) results.push(await channel.send(conversation, message, { signal }));
     } catch (error) {
       // Nothing of it can be answered, so that it is this process's or another one's to try again.
       await context.note(null).catch(this.#chat.report);
-      await this.#takeBack(conversation, results, signal.aborted ? strings.ended : strings.notShown);
+      const { ended, notShown } = wordsFor(this.#chat, request);
+      await this.#takeBack(conversation, results, signal.aborted ? ended : notShown);
       throw AskUserError.is(error) ? error : failure('could not send the message', error);
     }
     await this.#sent(request, sentNote(results, token), context);

@@ -133,7 +133,7 @@ describe('a message whose ask has ended', () => {
   });
 
   test('has room for its line, whatever the labels', async () => {
-    const labels = ['a'.repeat(190), 'b'.repeat(190)];
+    const labels = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(190));
     const options = labels.map((label) => ({ label, description: '' }));
     const { put, channel } = chatting({ memory: { capabilities: { maxLength: 700 } } });
     await put([{ ...CHECKS, options }]);

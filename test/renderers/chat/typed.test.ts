@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stringsFor } from '../../../src/renderers/chat/index';
+import type { SendFate } from '../../../src/testing/index';
 import { turns, until } from '../../support/turns';
 import { ADA, CHECKS, chatting, ENV, NAME, SURE, TRIP } from './chatting';
 
@@ -13,6 +14,16 @@ describe('what is no reply', () => {
     expect((await channel.say(ADA, '1')).consumed).toBe(true);
     await turns();
     expect((await channel.say(ADA, '1')).consumed).toBe(false);
+    expect(channel.messages).toHaveLength(1);
+  });
+
+  test('is no reply that comes once more: not even after the end it is an ordinary message', async () => {
+    const { channel, put } = chatting();
+    await put([ENV]);
+    await channel.say(ADA, '1', { id: 'same' });
+    await turns();
+    expect((await channel.say(ADA, '1', { id: 'same' })).consumed).toBe(true);
+    expect((await channel.say('other', '1', { id: 'same' })).consumed).toBe(false);
     expect(channel.messages).toHaveLength(1);
   });
 
@@ -48,7 +59,7 @@ describe('what is no reply', () => {
     for (const text of ['/status', '/cancel', 'stop'])
       expect((await channel.say(ADA, text)).consumed, text).toBe(false);
     expect(await outcome()).toBeUndefined();
-    expect((await channel.say(ADA, ' Stop ')).consumed).toBe(true);
+    expect((await channel.say(ADA, 'Stop')).consumed).toBe(true);
     expect(await outcome()).toMatchObject({ answers: [{ selected: ['Stop'] }] });
   });
 });
@@ -297,6 +308,18 @@ describe('a reply', () => {
     await turns();
     expect((await channel.say(ADA, 'main', { replyTo: id })).consumed).toBe(true);
     expect(last().text).toBe(EN.chat.over(EN.dismissed));
+  });
+
+  test('that comes directly to an ended ask is late, also while another one waits that may not be there', async () => {
+    const fates: SendFate[] = ['sent', 'unknown'];
+    const { channel, put, last, outcome } = chatting({ memory: { onSend: () => fates.shift() ?? 'sent' } });
+    await put([NAME], 'a');
+    const { id } = last();
+    await channel.say(ADA, 'main');
+    await put([NAME], 'b');
+    expect((await channel.say(ADA, 'trunk', { replyTo: id })).consumed).toBe(true);
+    expect(last().text).toBe(EN.chat.over('Answered'));
+    expect(await outcome('b')).toBeUndefined();
   });
 
   test('decides on a tool call; other words are a no that the agent is told', async () => {
