@@ -9,6 +9,7 @@ export default defineConfig({
     'renderers/linear/index': 'src/renderers/linear/index.ts',
     'renderers/web/index': 'src/renderers/web/index.ts',
     'renderers/chat/index': 'src/renderers/chat/index.ts',
+    'renderers/chat/telegram': 'src/renderers/chat/telegram.ts',
     'stores/memory': 'src/stores/memory.ts',
     'stores/sqlite': 'src/stores/sqlite.ts',
     'stores/sealed': 'src/stores/sealed.ts',

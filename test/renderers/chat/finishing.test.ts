@@ -86,6 +86,17 @@ describe('a message whose ask has ended', () => {
     expect(await store.note('x', 'memory/note/finished')).toBe(true);
   });
 
+  test('is finished at once by the process that took it over', async () => {
+    const { put, start, channel, clock, askUser } = chatting();
+    await put([ENV]);
+    await askUser.close({ pending: 'leave' });
+    start();
+    await clock.advance(60_000);
+    await channel.say(ADA, '2');
+    await turns(20);
+    expect(channel.messages[0]?.text).toMatch(ends('Answered: Production'));
+  });
+
   test.each([
     ['within a day is finished by the next process', 23, 1],
     ['more than a day ago is left as it is', 25, 0],
