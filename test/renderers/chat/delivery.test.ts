@@ -104,10 +104,14 @@ describe('a message', () => {
   });
 
   test('that fails is tried again by the next turn, and arrives', async () => {
-    const { askUser, channel, clock, outcome } = chatting({ memory: fates('failed', 'failed', 'sent') });
+    const { askUser, channel, clock, outcome, errors } = chatting({ memory: fates('failed', 'failed', 'sent') });
     void askUser.tool.open({ questions: [ENV] }, { correlationId: 'x' });
-    await clock.advance(120_000);
+    for (const failures of [1, 2]) {
+      await until(() => errors.length === failures);
+      await clock.advance(31_000);
+    }
     await until(() => channel.messages.length === 1);
+    await turns();
     await channel.say(ADA, '1');
     expect(await outcome()).toMatchObject({ status: 'answered' });
   });
