@@ -12,6 +12,7 @@ const library = defineConfig({
     'renderers/web/index': 'src/renderers/web/index.ts',
     'ask-api/index': 'src/ask-api/index.ts',
     'renderers/chat/index': 'src/renderers/chat/index.ts',
+    'renderers/chat/telegram': 'src/renderers/chat/telegram.ts',
     'stores/memory': 'src/stores/memory.ts',
     'stores/sqlite': 'src/stores/sqlite.ts',
     'stores/sealed': 'src/stores/sealed.ts',

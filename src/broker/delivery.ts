@@ -35,12 +35,12 @@ export async function takeTurn(
 ): Promise<DeliveryTurn> {
   if (!(await store.claim(id, renderer, deliveryLeaseMs))) return { turn: 'others' };
   const previous = await store.note(id, renderer);
-  if (previous !== undefined) return { turn: 'ours', previous };
+  if (previous !== undefined && previous !== null) return { turn: 'ours', previous };
   const state = stateOf(await store.note(id, keyOf(renderer)));
   if (state.shown) return { turn: 'others' };
   if (state.tries >= MOST_TRIES) return { turn: (await isOnScreen(store, id)) ? 'others' : 'nobody' };
   await store.note(id, keyOf(renderer), { tries: state.tries + 1, shown: false });
-  return { turn: 'ours', previous };
+  return { turn: 'ours', previous: undefined };
 }
 
 /** Ends a turn in which nothing failed, since the renderer left: it counts for no try. The lease is kept, as something may have been sent. */

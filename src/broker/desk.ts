@@ -16,6 +16,7 @@ export function deskFor(
     // A correlationId is the caller's word, and may be guessed: it opens nothing here.
     return ask?.id === id ? ask : undefined;
   };
+  const name = respondent.renderer;
   return Object.freeze({
     get,
     list: async (filter = {}) =>
@@ -25,6 +26,15 @@ export function deskFor(
       const by: Respondent = actor === undefined ? respondent : { ...respondent, kind: 'human', actor };
       return answerAsk(broker, scope, id, reply, by);
     },
+    note: async (id, state, part) =>
+      (await get(id)) === undefined ? undefined : broker.options.store.note(id, keyOf(name, 'note', part), state),
+    claim: async (id, what, leaseMs) =>
+      (await get(id)) !== undefined && broker.options.store.claim(id, keyOf(name, 'claim', what), leaseMs),
     events: ({ signal }) => askEvents(broker, scope, signal),
   } satisfies Desk);
+}
+
+/** Beside the renderer's own note and the broker's for it, whatever the part is called. */
+function keyOf(renderer: string, kind: 'note' | 'claim', part: string | undefined): string {
+  return part === undefined ? renderer : `${renderer}/${kind}/${part}`;
 }

@@ -147,7 +147,7 @@ export class Screens implements ShowingHost {
     if (showing.pending.scopeKey === undefined && !this.#isOneOfMany(showing))
       showing.queue.fails(showing.pending.ask.id);
     // Nobody has it yet: the next turn may be better, here or in another process, and after some of them it counts as undeliverable.
-    if (this.#isOneOfMany(showing) && showing.previous === undefined) this.#tryLater(showing.pending);
+    if (this.#isOneOfMany(showing) && !hasDelivered(showing)) this.#tryLater(showing.pending);
     this.checkDelivery(showing.pending);
   }
 
@@ -269,6 +269,11 @@ export class Screens implements ShowingHost {
       this.checkDelivery(showing.pending);
     }
   }
+}
+
+/** It was called with a note of a delivery, and did not take it back. */
+function hasDelivered({ previous = null, noted }: Showing): boolean {
+  return previous !== null && noted !== null;
 }
 
 function isOnScreen({ over }: { readonly over: boolean }): boolean {

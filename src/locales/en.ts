@@ -164,6 +164,22 @@ export const en: Strings = {
     unavailable: 'Your questions can’t be shown just now. Please try again in a moment.',
   },
 
+  chat: {
+    tapChoice: 'Tap a button, or reply with a number or a label.',
+    tapYesNo: 'Tap a button, or reply yes or no.',
+    tapDecision:
+      'Tap a button, or reply with a number, yes or no. Any other words are a no, and the agent is told them.',
+    typeOwn: 'Reply with your own answer.',
+    typeOwnWith: (placeholder) => `Reply with your own answer (${placeholder}).`,
+    notYours: 'This question is for somebody else.',
+    wordsOnly: 'A picture or a file can’t be taken as an answer; please reply in words.',
+    noButton: 'A button can’t answer this; please reply in words.',
+    tryAgain: 'Your answer could not be kept just now; please send it again.',
+    over: (status) => `This question is no longer open. ${status}.`,
+    gone: 'This question is no longer open.',
+    withLabels: (status, labels) => `${status}: ${labels}`,
+  },
+
   names: (names) => {
     const quoted = names.map((name) => `“${name}”`);
     const last = quoted.pop();

@@ -138,6 +138,32 @@ export interface WebStrings {
   readonly unavailable: string;
 }
 
+/** What a chat says besides its questions: a line each. */
+export interface ChatStrings {
+  /** How to reply where there are buttons. */
+  readonly tapChoice: string;
+  readonly tapYesNo: string;
+  readonly tapDecision: string;
+  /** Comes after a tap on Other. */
+  readonly typeOwn: string;
+  /** With the question's own hint. */
+  typeOwnWith(placeholder: string): string;
+  /** To somebody who may not answer. */
+  readonly notYours: string;
+  /** To a reply with a picture or a file. */
+  readonly wordsOnly: string;
+  /** To a tap on what no button answers. */
+  readonly noButton: string;
+  /** The answer could not be kept; it was not the person's fault. */
+  readonly tryAgain: string;
+  /** To a reply that came too late; `status` is how the ask ended, without a full stop. */
+  over(status: string): string;
+  /** The same where nobody knows any more how it ended. */
+  readonly gone: string;
+  /** How an ask ended, with the labels that were picked. */
+  withLabels(status: string, labels: string): string;
+}
+
 /**
  * Every string that a person reads around a question, in one language.
  *
@@ -194,6 +220,7 @@ export interface Strings {
   readonly dialog: DialogStrings;
   readonly confirmation: ConfirmationStrings;
   readonly web: WebStrings;
+  readonly chat: ChatStrings;
 
   /** Names in a row: `“City”, “Budget” and “Date”`. */
   names(names: readonly string[]): string;

@@ -154,6 +154,21 @@ export const zhCn: Strings = {
     unavailable: '现在无法显示您的问题，请稍后再试。',
   },
 
+  chat: {
+    tapChoice: '请点按按钮，或回复编号或选项文字。',
+    tapYesNo: '请点按按钮，或回复是或否。',
+    tapDecision: '请点按按钮，或回复编号、“是”或“否”。其他文字视为不允许，并会转告智能体。',
+    typeOwn: '请回复您自己的答案。',
+    typeOwnWith: (placeholder) => `请回复您自己的答案（${placeholder}）。`,
+    notYours: '这个问题是问别人的。',
+    wordsOnly: '图片或文件不能作为回答，请用文字回复。',
+    noButton: '这个问题不能用按钮回答，请用文字回复。',
+    tryAgain: '刚才没能保存您的回答，请再发送一次。',
+    over: (status) => `这个问题已经结束。${status}。`,
+    gone: '这个问题已经结束。',
+    withLabels: (status, labels) => `${status}：${labels}`,
+  },
+
   names: (names) => names.map((name) => `“${name}”`).join('、'),
 
   submit: '提交',

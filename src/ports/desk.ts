@@ -1,6 +1,7 @@
 import type { Outcome } from '../answer/outcome';
 import type { Reply } from '../answer/reply';
 import type { AskUserRequest, StoredAsk } from './ask';
+import type { Json } from './json';
 import type { ListFilter, Page } from './store';
 
 /** What became of an answer. A loser gets the outcome that won. */
@@ -41,6 +42,16 @@ export interface Desk {
    * its signal. Rejects with `invalid_reply`, and the ask stays open.
    */
   answer(id: string, reply: Reply, options?: { readonly actor?: string | undefined }): Promise<Settlement>;
+  /**
+   * Keeps what this renderer must remember of an ask, pending or ended, or reads it where `state` is left out. Without a `part` it is the
+   * note of {@link RenderContext.note}; parts are notes beside it, so that two processes that write of different things lose nothing.
+   */
+  note(id: string, state?: Json, part?: string): Promise<Json | undefined>;
+  /**
+   * True for one process at a time until `leaseMs` is over, and false for an ask that has ended: for what only one of many may do, such as
+   * sending a message or taking in one that reached them all. `what` is a name of the renderer's own.
+   */
+  claim(id: string, what: string, leaseMs: number): Promise<boolean>;
   /** What waits first, then what happens, also in other processes, until the signal aborts. */
   events(options: { readonly signal: AbortSignal }): AsyncIterable<AskEvent>;
 }

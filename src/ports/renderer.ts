@@ -66,6 +66,9 @@ export interface RenderContext {
   readonly rejected?: readonly Issue[];
   /** What {@link RenderContext.note} kept last, also by an earlier process. */
   readonly previous?: Json | undefined;
-  /** Keeps what this renderer must remember across restarts: message ids, drafts. */
+  /**
+   * Keeps what this renderer must remember across restarts: message ids, drafts. With `delivery: 'once'` a note says that the ask is seen to;
+   * null takes that back, as where a message turned out not to have been sent, and the next turn counts as a new try.
+   */
   readonly note: (state: Json) => Promise<void>;
 }

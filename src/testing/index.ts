@@ -7,6 +7,15 @@
 export type { ConformanceTest } from './conformance-test';
 export { HOSTILE_STRINGS, type HostileString } from './hostile-strings';
 export { type ManualClock, manualClock } from './manual-clock';
+export {
+  type Heard,
+  type MemoryChannel,
+  type MemoryChannelOptions,
+  type MemoryMessage,
+  memoryChannel,
+  type SayOptions,
+  type SendFate,
+} from './memory-channel';
 export { rendererConformance } from './renderer-conformance';
 export type { RendererConformanceOptions, RendererFacility, RendererSubject } from './renderer-conformance/subject';
 export {

@@ -8,14 +8,19 @@ type Details = SerializableConfirmationDetails;
 
 /**
  * A confirmation as text: its title where it has one, the tool, what it would do, and the decisions by number. `question` is the one that
- * {@link confirmationQuestion} gave.
+ * {@link confirmationQuestion} gave, and `hint` how to reply.
  */
-export function composeConfirmation(question: Question, details: Details, strings: Strings): string {
+export function composeConfirmation(
+  question: Question,
+  details: Details,
+  strings: Strings,
+  hint: string = strings.confirmation.replyHint,
+): string {
   // One line each, so that neither can pass for what is labelled below it.
   const title = details.title.trim() === '' ? [] : [oneLine(visibleText(details.title))];
   const tool = details.type === 'mcp' ? [] : [`${strings.confirmation.tool}: ${oneLine(visibleText(question.header))}`];
   const options = numberedOptions(question, strings);
-  return [...title, ...tool, composeDetails(details, strings), ...options, strings.confirmation.replyHint].join('\n');
+  return [...title, ...tool, composeDetails(details, strings), ...options, hint].join('\n');
 }
 
 /**

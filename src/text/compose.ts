@@ -33,10 +33,24 @@ export function composeQuestion(question: Question, strings: Strings, options: C
   return [...lines, ...composeOptions(question, strings)].join('\n');
 }
 
+/** What a reply hint says besides the kind of the questions. */
+export interface ReplyHintOptions {
+  /** How to reply, where the screen has another way than typing. */
+  readonly how?: string | undefined;
+  /** False where `/skip` and `/cancel` are somebody else's commands. */
+  readonly commands?: boolean | undefined;
+}
+
 /** One line that tells the person how to reply to these questions; on the last of it how to leave one out and how to stop. */
-export function composeReplyHint(questions: readonly Question[], strings: Strings): string {
+export function composeReplyHint(
+  questions: readonly Question[],
+  strings: Strings,
+  options: ReplyHintOptions = {},
+): string {
+  const { how = howToReply(questions, strings), commands = true } = options;
+  if (!commands) return how;
   const leave = questions.every(({ required }) => required === true) ? strings.cancelHint : strings.skipAndCancelHint;
-  return `${howToReply(questions, strings)} ${leave}`;
+  return `${how} ${leave}`;
 }
 
 function howToReply(questions: readonly Question[], strings: Strings): string {

@@ -109,6 +109,46 @@ describe('a renderer’s desk', () => {
     expect(events.map(({ type }) => type)).toEqual(['asked', 'shown', 'settled']);
   });
 
+  test('keeps notes of an ask by parts, and the renderer’s own is that of its context', async () => {
+    const { renderer, held } = withDesk();
+    const askUser = createAskUser({ renderer });
+    await askUser.tool.open(DATABASE, { correlationId: 'call' });
+    const { context } = await renderer.shows(1);
+    await context.note('own');
+    await held.desk.note('call', 'of a part', 'talk');
+    expect(await held.desk.note('call')).toBe('own');
+    expect(await held.desk.note('call', undefined, 'talk')).toBe('of a part');
+    expect(await held.desk.note('call', undefined, 'delivery')).toBeUndefined();
+    await held.desk.answer('call', { answers: {} });
+    expect(await held.desk.note('call', 'after the end')).toBe('after the end');
+  });
+
+  test('gives a claim to one of many, and none on what has ended', async () => {
+    const store = memoryStore();
+    const first = withDesk();
+    const second = withDesk();
+    for (const { renderer } of [first, second]) createAskUser({ store, renderer });
+    await createAskUser({ store, waitForRendererMs: Number.POSITIVE_INFINITY }).tool.open(DATABASE, {
+      correlationId: 'call',
+    });
+    const desks = [first.held.desk, second.held.desk];
+    const claims = await Promise.all(desks.map((desk) => desk.claim('call', 'send', 1_000)));
+    expect(claims.sort()).toEqual([false, true]);
+    expect(await desks[1]?.claim('call', 'other', 1_000)).toBe(true);
+    await desks[0]?.answer('call', { answers: {} });
+    expect(await desks[0]?.claim('call', 'another', 1_000)).toBe(false);
+  });
+
+  test('notes and claims nothing of another scope', async () => {
+    const { renderer, held } = withDesk();
+    const askUser = createAskUser({ waitForRendererMs: Number.POSITIVE_INFINITY });
+    askUser.for({ user: 'ada' }).attach(renderer);
+    const opened = await askUser.for({ user: 'bob' }).tool.open(DATABASE, { correlationId: 'call' });
+    const id = 'pending' in opened ? opened.pending.id : '';
+    expect(await held.desk.note(id, 'x')).toBeUndefined();
+    expect(await held.desk.claim(id, 'send', 1_000)).toBe(false);
+  });
+
   test('ends once, when the renderer is detached or all is closed', async () => {
     const { renderer, held } = withDesk();
     const askUser = createAskUser();

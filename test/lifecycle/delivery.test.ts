@@ -92,6 +92,54 @@ describe('a renderer that one of many processes delivers through', () => {
     expect((await call).llmContent).toBe(ANSWER);
   });
 
+  test('that takes its note back is called as if it had noted nothing, and its tries count again', async () => {
+    const { start, clock, errors } = processes();
+    const previous: unknown[] = [];
+    const renderer: Renderer = {
+      name: 'chat',
+      delivery: 'once',
+      async ask(_request, context) {
+        previous.push(context.previous);
+        await context.note({ state: 'waiting' });
+        await context.note(null);
+        return { unavailable: true, reason: 'down' };
+      },
+    };
+    for (let count = 0; count < 5; count++) start({ renderer });
+    const call = start().tool.call(DATABASE);
+    await clock.advance(300_000);
+    expect((await call).data.outcome).toMatchObject({ status: 'unavailable', code: 'undelivered' });
+    expect(previous).toEqual([undefined, undefined, undefined]);
+    expect(errors).toHaveLength(3);
+  });
+
+  test('that takes back what another process noted is called again', async () => {
+    const { start, clock } = processes();
+    const hanging: Renderer = {
+      name: 'chat',
+      delivery: 'once',
+      ask: (_request, { note }) => note({ state: 'waiting' }).then(() => new Promise(() => {})),
+    };
+    start({ renderer: hanging });
+    const call = start().tool.call(DATABASE);
+    await turns();
+    const previous: unknown[] = [];
+    const renderer: Renderer = {
+      name: 'chat',
+      delivery: 'once',
+      async ask(_request, context) {
+        previous.push(context.previous);
+        if (previous.length > 1) return SQLITE;
+        await context.note(null);
+        return { unavailable: true, reason: 'down' };
+      },
+    };
+    start({ renderer });
+    await clock.advance(120_000);
+    expect(previous).toEqual([{ state: 'waiting' }, undefined]);
+    expect((await call).llmContent).toBe(ANSWER);
+  });
+
   test('never sends again what was shown, though nothing was noted', async () => {
     const { start, clock } = processes();
     const sent: string[] = [];

@@ -3,7 +3,9 @@ import { outcomeOfReply } from '../../answer/outcome-of-reply';
 import type { Reply } from '../../answer/reply';
 import type { AskUserRequest } from '../../ports/ask';
 import type { AskEvent, Desk } from '../../ports/desk';
+import type { Json } from '../../ports/json';
 import type { Renderer } from '../../ports/renderer';
+import type { ListFilter } from '../../ports/store';
 import { PERSON } from '../sample-asks';
 
 /** One ask that a desk can answer. */
@@ -18,6 +20,8 @@ export interface Answerable {
 class SuiteDesk implements Desk {
   readonly #asks = new Map<string, Answerable>();
   readonly #listeners = new Set<() => void>();
+  readonly #notes = new Map<string, Json>();
+  readonly #claims = new Set<string>();
 
   add(ask: Answerable): void {
     this.#asks.set(ask.request.id, ask);
@@ -29,10 +33,22 @@ class SuiteDesk implements Desk {
     return ask && { ...ask.request, ...(ask.outcome !== undefined && { outcome: ask.outcome }) };
   }
 
-  async list() {
-    return {
-      items: [...this.#asks.values()].filter(({ outcome }) => outcome === undefined).map(({ request }) => request),
-    };
+  async list({ state = 'pending' }: ListFilter = {}) {
+    const isIn = ({ outcome }: Answerable) => (outcome === undefined) === (state === 'pending');
+    return { items: [...this.#asks.values()].filter(isIn).map(({ request }) => request) };
+  }
+
+  async note(id: string, state?: Json, part = '') {
+    const key = JSON.stringify([id, part]);
+    if (state !== undefined) this.#notes.set(key, state);
+    return this.#notes.get(key);
+  }
+
+  async claim(id: string, what: string) {
+    const key = JSON.stringify([id, what]);
+    const isFree = this.#asks.get(id)?.outcome === undefined && !this.#claims.has(key);
+    this.#claims.add(key);
+    return isFree;
   }
 
   async answer(id: string, reply: Reply) {

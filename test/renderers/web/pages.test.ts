@@ -129,6 +129,8 @@ function pageOf(ask: StoredAsk) {
     get: async () => ask,
     list: async () => ({ items: [ask] }),
     answer: async () => ({ verdict: 'unknown' }),
+    note: async () => undefined,
+    claim: async () => false,
     events: async function* () {},
   };
   web.attached?.(desk);

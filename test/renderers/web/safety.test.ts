@@ -160,6 +160,8 @@ describe('every answer', () => {
       get: fail,
       list: fail,
       answer: fail,
+      note: fail,
+      claim: fail,
       events: () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) }),
     });
     const browser = await visitor(web);
