@@ -1,7 +1,7 @@
 import { readArguments } from './arguments';
 import { ExitCode } from './exit-code';
 import { forgetIn, STORE_FLAGS, STORE_HELP } from './open-store';
-import { SCOPE_FLAGS, scopeOf, scopeText } from './scope-flags';
+import { isSameScope, SCOPE_FLAGS, scopeOf } from './scope-flags';
 import type { Streams } from './streams';
 import { UsageError } from './usage-error';
 
@@ -23,7 +23,7 @@ export async function erase(args: readonly string[], streams: Streams): Promise<
   const { values } = readArguments(args, FLAGS, 0);
   const scope = scopeOf(values);
   // Without one it would be everybody's.
-  if (scopeText(scope) === '')
+  if (isSameScope(scope, {}))
     throw new UsageError('It needs --tenant, --user, --session or --run, to know what to erase.');
   streams.stdout.write(`${await forgetIn(values, (store) => store.erase(scope))}\n`);
   return ExitCode.ANSWERED;
