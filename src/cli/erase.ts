@@ -12,6 +12,7 @@ for one of them is told that it was aborted.
 
 ${STORE_HELP}  --tenant, --user, --session, --run <name>    the scope; at least one
 
+While another process reads the file the text stays in its log: then standard error says so, and to run this again.
 Exit codes: 0 done, also where there was nothing to forget, 1 internal error, 2 invalid input, such as a file that is not there or
 is no store of querent, or a namespace that it does not have, 5 the store can't be used.
 `;
@@ -25,6 +26,6 @@ export async function erase(args: readonly string[], streams: Streams): Promise<
   // Without one it would be everybody's.
   if (isSameScope(scope, {}))
     throw new UsageError('It needs --tenant, --user, --session or --run, to know what to erase.');
-  streams.stdout.write(`${await forgetIn(values, (store) => store.erase(scope))}\n`);
+  await forgetIn(values, streams, (store) => store.erase(scope));
   return ExitCode.ANSWERED;
 }

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { QuestionStore } from '../index';
 import { type SqliteDatabase, sqliteStore } from '../stores/sqlite';
+import { Connection } from '../stores/sqlite/connection';
+import { complain } from './complain';
 import { lookIntoFile } from './look-into-file';
 import { oneLine } from './one-line';
 import { openDatabase } from './open-database';
+import type { Streams } from './streams';
 import { UsageError } from './usage-error';
 
 /** The flags that say which asks are meant, for every subcommand that works on stored ones. */
@@ -51,17 +54,26 @@ export function openExistingStore(flags: StoreFlags): QuestionStore {
 }
 
 /**
- * Runs a job that forgets asks, then overwrites them in the file and its log: SQLite by itself only marks their place as free. What was
- * forgotten before is not overwritten.
+ * Runs a job that forgets asks, prints how many, then overwrites them in the file and its log: SQLite by itself only marks their place as
+ * free. What was forgotten before is not overwritten. Where another process keeps the log from being cut, it says so.
  */
-export async function forgetIn(flags: StoreFlags, job: (store: QuestionStore) => Promise<number>): Promise<number> {
-  const database = openDatabase(checkedFile(flags));
+export async function forgetIn(
+  flags: StoreFlags,
+  streams: Streams,
+  job: (store: QuestionStore) => Promise<number>,
+): Promise<void> {
+  const file = checkedFile(flags);
+  const database = openDatabase(file);
   const store = storeOn(database, flags.namespace);
   database.exec('PRAGMA secure_delete = ON');
-  const count = await job(store);
-  // It waits for readers and gives up without a fault; then it is done with the next checkpoint.
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  return count;
+  streams.stdout.write(`${await job(store)}\n`);
+  // It waits for readers, and gives up without a fault.
+  const cut = new Connection(database).get('PRAGMA wal_checkpoint(TRUNCATE)');
+  if (Number(cut?.busy) === 0) return;
+  complain(
+    streams,
+    `What was forgotten is still in the log ${file}-wal: another process is using the file. Run this again once it is done.`,
+  );
 }
 
 /** The name of a file that is a store with that namespace. */

@@ -128,6 +128,27 @@ describe.skipIf(engine === undefined)(`the file and the namespace of --store (${
     expect((await run(['pending', '--store', file, '--namespace', 'jobs'])).stdout).toMatch(/^a /);
   });
 
+  test('what is forgotten while a reader keeps the log is said to be in it still, until the command is run again', async () => {
+    const file = await storeWith('default');
+    const [writer, reader] = [open(file), open(file)];
+    const storeText = () => readFileSync(file, 'latin1') + readFileSync(`${file}-wal`, 'latin1');
+    await sqliteStore(writer).put(newAsk('b', { questions: [QUESTION], scope: { user: 'secretive' } }));
+    reader.exec('BEGIN');
+    reader.prepare('SELECT * FROM querent_asks').all();
+    const erase = () => run(['erase', '--user', 'secretive', '--store', file]);
+
+    expect(await erase()).toEqual({
+      code: 0,
+      stdout: '1\n',
+      stderr: `querent: What was forgotten is still in the log ${file}-wal: another process is using the file. Run this again once it is done.\n`,
+    });
+    expect(storeText()).toContain('secretive');
+    reader.exec('COMMIT');
+    expect(await erase()).toEqual({ code: 0, stdout: '0\n', stderr: '' });
+    expect(storeText()).not.toContain('secretive');
+    for (const handle of [reader, writer]) handle.close();
+  });
+
   test('of many namespaces the first ten are named', async () => {
     const file = await storeWith(...Array.from({ length: 12 }, (_, index) => `n${10 + index}`));
     const { stderr } = await run(['pending', '--store', file]);
