@@ -39,6 +39,7 @@ export function openStore({ store: file, namespace }: StoreFlags): QuestionStore
     if (namespace !== undefined) throw new UsageError('--namespace needs --store <file>.');
     return undefined;
   }
+  refuseOuterSpace(file);
   if (file === '' || file === ':memory:') throw new UsageError('--store needs the name of a file.');
   if (existsSync(file) && lookIntoFile(file) === 'foreign') throw new UsageError(foreign(file));
   return storeOn(openDatabase(file), namespace);
@@ -79,6 +80,7 @@ export async function forgetIn(
 /** The name of a file that is a store with that namespace. */
 function checkedFile({ store: file, namespace = 'default' }: StoreFlags): string {
   if (file === undefined || file === '') throw new UsageError('It needs --store <file>, the one that holds the asks.');
+  refuseOuterSpace(file);
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
   const content = lookIntoFile(file);
   if (content === 'foreign' || content === 'empty') throw new UsageError(foreign(file));
@@ -90,6 +92,12 @@ function checkedFile({ store: file, namespace = 'default' }: StoreFlags): string
   throw new UsageError(`${file} has no namespace "${oneLine(namespace)}"; it has ${there}. Choose with --namespace.`, {
     cause: NO_SUCH_NAMESPACE,
   });
+}
+
+/** An engine may open what the name is without it: then it is another file that was looked into, or none. */
+function refuseOuterSpace(file: string): void {
+  if (file === file.trim()) return;
+  throw new UsageError('The name behind --store begins or ends with white space; leave that out.');
 }
 
 function foreign(file: string): string {

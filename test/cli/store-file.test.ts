@@ -71,6 +71,22 @@ describe.skipIf(engine === undefined)(`the file and the namespace of --store (${
     }
   });
 
+  test('a name with white space around it is refused in one line, since an engine would leave that out', async () => {
+    const { file, handle } = foreignDatabase('DELETE');
+    handle.close();
+    const before = contentOf(dirname(file));
+    for (const name of [`${file} `, ' :memory: ', ' ', `\t${file}`]) {
+      for (const command of [...ON_STORED, ['ask', database()]]) {
+        expect(await run([...command, `--store=${name}`]), `${command}`).toEqual({
+          code: 2,
+          stdout: '',
+          stderr: 'querent: The name behind --store begins or ends with white space; leave that out.\n',
+        });
+      }
+    }
+    expect(contentOf(dirname(file))).toEqual(before);
+  });
+
   test('a file that is not there is not made, but by ask', async () => {
     const file = join(newFolder(), 'asks.db');
     for (const command of ON_STORED) {
