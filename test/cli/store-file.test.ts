@@ -71,6 +71,27 @@ describe.skipIf(engine === undefined)(`the file and the namespace of --store (${
     }
   });
 
+  test('a store that a crash left half written beside its journal is recovered and used', async () => {
+    for (const [command, code, said] of [
+      [['pending'], 0, /^a /],
+      [['ask', database(), '--id', 'b'], 0, /SQLite/],
+      [['answer', 'a', 'yes'], 0, /answered/],
+      [['erase', '--user', 'ada'], 0, /^1$/m],
+    ] as const) {
+      const crashed = await storeWith('default');
+      const handle = open(crashed);
+      // The journal of somebody who is not querent; it is written early where the cache is full.
+      handle.exec('PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN IMMEDIATE; CREATE TABLE other (x)');
+      for (let row = 0; row < 50; row++) handle.exec('INSERT INTO other VALUES (randomblob(3000))');
+      const file = join(newFolder(), 'asks.db');
+      for (const end of ['', '-journal']) copyFileSync(crashed + end, file + end);
+      handle.close();
+      const ended = await run([...command, '--store', file], { input: '2\n' });
+      expect(ended, `${command}`).toMatchObject({ code, stdout: expect.stringMatching(said) });
+      expect(readdirSync(dirname(file))).not.toContain('asks.db-journal');
+    }
+  });
+
   test('a name with white space around it is refused in one line, since an engine would leave that out', async () => {
     const { file, handle } = foreignDatabase('DELETE');
     handle.close();
