@@ -92,6 +92,14 @@ describe.skipIf(engine === undefined)(`the file and the namespace of --store (${
     }
   });
 
+  test('pending lists while another process is writing', async () => {
+    const file = await storeWith('default');
+    const writer = open(file);
+    writer.exec('BEGIN IMMEDIATE');
+    expect(await run(['pending', '--store', file])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^a /) });
+    writer.close();
+  });
+
   test('a name with white space around it is refused in one line, since an engine would leave that out', async () => {
     const { file, handle } = foreignDatabase('DELETE');
     handle.close();
