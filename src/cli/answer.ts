@@ -6,6 +6,7 @@ import { readArguments } from './arguments';
 import { complain } from './complain';
 import { durationText } from './duration';
 import { ExitCode } from './exit-code';
+import { jsonLine } from './json-line';
 import { oneLine } from './one-line';
 import { openExistingStore, STORE_FLAGS, STORE_HELP } from './open-store';
 import { REPLY_FLAGS, REPLY_HELP, replyOf } from './reply-flags';
@@ -73,7 +74,7 @@ async function report(
     return ExitCode.UNAVAILABLE;
   }
   if (settlement.verdict === 'won') {
-    streams.stdout.write(`${JSON.stringify(settlement.outcome)}\n`);
+    streams.stdout.write(jsonLine(settlement.outcome));
     return ExitCode.ANSWERED;
   }
   return refuse((await askUser.get(ask.id)) ?? ask, streams);

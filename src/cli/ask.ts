@@ -10,7 +10,7 @@ import { ExitCode, exitCodeOf } from './exit-code';
 import { TERMINATED } from './interrupt';
 import { openStore, STORE_FLAGS, STORE_HELP, type StoreFlags } from './open-store';
 import { isFromStdin, readQuestions } from './read-questions';
-import { SCOPE_FLAGS, scopeOf, scopeText } from './scope-flags';
+import { isSameScope, SCOPE_FLAGS, scopeOf } from './scope-flags';
 import { SCREEN_FLAGS, SCREEN_HELP, screenOn } from './screen';
 import type { Streams } from './streams';
 import { UsageError } from './usage-error';
@@ -93,10 +93,9 @@ function only(
   streams: Streams,
   storeFlags: StoreFlags,
 ): Renderer {
-  const mine = scopeText(scope);
   return {
     name: renderer.name,
-    accepts: (request) => request.correlationId === correlationId && scopeText(request.scope) === mine,
+    accepts: (request) => request.correlationId === correlationId && isSameScope(request.scope, scope),
     async ask(request, context) {
       const reply = await renderer.ask(request, context);
       // From here on it waits for others, and without a word that would look as if it hung.

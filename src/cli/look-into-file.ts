@@ -12,7 +12,8 @@ const BUSY_TIMEOUT_MS = 5_000;
 
 /**
  * What is in a file that exists. It and its log stay as they are to the byte: opening a store sets the journal mode and makes tables, and
- * somebody else's file must not get any for a slip in a file name. Beside a log that a crash left SQLite may put its shared memory.
+ * somebody else's file must not get any for a slip in a file name. Beside a log that a crash left SQLite may put its shared memory; a
+ * change that a crash left half made is taken back, since before that nobody can read the file.
  *
  * @throws AskUserError `store_unavailable`: it can't be read.
  */
@@ -20,8 +21,18 @@ export function lookIntoFile(file: string): FileContent {
   if (!statSync(file).isFile()) return 'foreign';
   // A handle that only reads leaves SQLite's log files behind where there were none; one that may write takes them away again, and then
   // there is nothing that it would bring to an end.
-  const isInUse = ['-wal', '-journal'].some((end) => existsSync(file + end));
-  const database = openDatabase(file, isInUse);
+  const [hasLog, hasJournal] = ['-wal', '-journal'].map((end) => existsSync(file + end));
+  try {
+    return contentOf(file, hasLog === true || hasJournal === true);
+  } catch (error) {
+    // Only a handle that may write can take back what the journal says.
+    if (hasJournal !== true || !isRefusedWith(error, 'SQLITE_READONLY')) throw error;
+    return contentOf(file, false);
+  }
+}
+
+function contentOf(file: string, isReadOnly: boolean): FileContent {
+  const database = openDatabase(file, isReadOnly);
   try {
     const connection = new Connection(database);
     connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
@@ -32,9 +43,13 @@ export function lookIntoFile(file: string): FileContent {
     const rows = connection.all('SELECT namespace FROM querent_namespaces ORDER BY namespace');
     return { namespaces: rows.map(({ namespace }) => textOfKey(String(namespace))) };
   } catch (error) {
-    if (AskUserError.is(error) && error.message.includes('SQLITE_NOTADB')) return 'foreign';
+    if (isRefusedWith(error, 'SQLITE_NOTADB')) return 'foreign';
     throw error;
   } finally {
     database.close();
   }
+}
+
+function isRefusedWith(error: unknown, code: string): boolean {
+  return AskUserError.is(error) && error.message.includes(code);
 }

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { QuestionStore } from '../index';
 import { type SqliteDatabase, sqliteStore } from '../stores/sqlite';
+import { Connection } from '../stores/sqlite/connection';
+import { complain } from './complain';
 import { lookIntoFile } from './look-into-file';
 import { oneLine } from './one-line';
 import { openDatabase } from './open-database';
+import type { Streams } from './streams';
 import { UsageError } from './usage-error';
 
 /** The flags that say which asks are meant, for every subcommand that works on stored ones. */
@@ -36,6 +39,7 @@ export function openStore({ store: file, namespace }: StoreFlags): QuestionStore
     if (namespace !== undefined) throw new UsageError('--namespace needs --store <file>.');
     return undefined;
   }
+  refuseOuterSpace(file);
   if (file === '' || file === ':memory:') throw new UsageError('--store needs the name of a file.');
   if (existsSync(file) && lookIntoFile(file) === 'foreign') throw new UsageError(foreign(file));
   return storeOn(openDatabase(file), namespace);
@@ -51,22 +55,32 @@ export function openExistingStore(flags: StoreFlags): QuestionStore {
 }
 
 /**
- * Runs a job that forgets asks, then overwrites them in the file and its log: SQLite by itself only marks their place as free. What was
- * forgotten before is not overwritten.
+ * Runs a job that forgets asks, prints how many, then overwrites them in the file and its log: SQLite by itself only marks their place as
+ * free. What was forgotten before is not overwritten. Where another process keeps the log from being cut, it says so.
  */
-export async function forgetIn(flags: StoreFlags, job: (store: QuestionStore) => Promise<number>): Promise<number> {
-  const database = openDatabase(checkedFile(flags));
+export async function forgetIn(
+  flags: StoreFlags,
+  streams: Streams,
+  job: (store: QuestionStore) => Promise<number>,
+): Promise<void> {
+  const file = checkedFile(flags);
+  const database = openDatabase(file);
   const store = storeOn(database, flags.namespace);
   database.exec('PRAGMA secure_delete = ON');
-  const count = await job(store);
-  // It waits for readers and gives up without a fault; then it is done with the next checkpoint.
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  return count;
+  streams.stdout.write(`${await job(store)}\n`);
+  // It waits for readers, and gives up without a fault.
+  const cut = new Connection(database).get('PRAGMA wal_checkpoint(TRUNCATE)');
+  if (Number(cut?.busy) === 0) return;
+  complain(
+    streams,
+    `What was forgotten is still in the log ${file}-wal: another process is using the file. Run this again once it is done.`,
+  );
 }
 
 /** The name of a file that is a store with that namespace. */
 function checkedFile({ store: file, namespace = 'default' }: StoreFlags): string {
   if (file === undefined || file === '') throw new UsageError('It needs --store <file>, the one that holds the asks.');
+  refuseOuterSpace(file);
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
   const content = lookIntoFile(file);
   if (content === 'foreign' || content === 'empty') throw new UsageError(foreign(file));
@@ -78,6 +92,12 @@ function checkedFile({ store: file, namespace = 'default' }: StoreFlags): string
   throw new UsageError(`${file} has no namespace "${oneLine(namespace)}"; it has ${there}. Choose with --namespace.`, {
     cause: NO_SUCH_NAMESPACE,
   });
+}
+
+/** An engine may open what the name is without it: then it is another file that was looked into, or none. */
+function refuseOuterSpace(file: string): void {
+  if (file === file.trim()) return;
+  throw new UsageError('The name behind --store begins or ends with white space; leave that out.');
 }
 
 function foreign(file: string): string {

@@ -4,6 +4,7 @@ import { readArguments } from './arguments';
 import { complain } from './complain';
 import { durationText } from './duration';
 import { ExitCode } from './exit-code';
+import { jsonLine } from './json-line';
 import { oneLine } from './one-line';
 import { NO_SUCH_NAMESPACE, openExistingStore, STORE_FLAGS, STORE_HELP, type StoreFlags } from './open-store';
 import { SCOPE_FLAGS, scopeOf, scopeText } from './scope-flags';
@@ -32,8 +33,8 @@ export async function pending(args: readonly string[], streams: Streams): Promis
   const scope = scopeOf(values);
   const store = openOrComplain(values, streams);
   const asks = store === undefined ? [] : await allPending(store, scope);
-  const lines = values.json === true ? [JSON.stringify(asks)] : asks.map((ask) => described(ask, Date.now()));
-  if (lines.length > 0) streams.stdout.write(`${lines.join('\n')}\n`);
+  if (values.json === true) streams.stdout.write(jsonLine(asks));
+  else if (asks.length > 0) streams.stdout.write(`${asks.map((ask) => described(ask, Date.now())).join('\n')}\n`);
   else if (store !== undefined) streams.stderr.write('Nothing waits.\n');
   return ExitCode.ANSWERED;
 }

@@ -12,6 +12,7 @@ can be asked anew.
 
 ${STORE_HELP}  --older-than <duration>   such as 12h or 30d
 
+While another process reads the file the text stays in its log: then standard error says so, and to run this again.
 Exit codes: 0 done, also where there was nothing to forget, 1 internal error, 2 invalid input, such as a file that is not there or
 is no store of querent, or a namespace that it does not have, 5 the store can't be used.
 `;
@@ -23,7 +24,6 @@ export async function purge(args: readonly string[], streams: Streams): Promise<
   const { values } = readArguments(args, FLAGS, 0);
   if (values['older-than'] === undefined) throw new UsageError('It needs --older-than <duration>, such as 30d.');
   const ageMs = parseDuration('--older-than', values['older-than']);
-  const count = await forgetIn(values, (store) => store.purge(Date.now() - ageMs));
-  streams.stdout.write(`${count}\n`);
+  await forgetIn(values, streams, (store) => store.purge(Date.now() - ageMs));
   return ExitCode.ANSWERED;
 }

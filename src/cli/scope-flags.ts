@@ -23,7 +23,12 @@ export function scopeOf(values: Scope): Scope {
   return scope;
 }
 
-/** The scope in words: `user=ada run=7`; empty for everybody's. */
+/** Whether two scopes have the same members. In words two may look alike: a name may hold what stands between names. */
+export function isSameScope(one: Scope, other: Scope): boolean {
+  return MEMBERS.every((member) => one[member] === other[member]);
+}
+
+/** The scope in words, for people: `user=ada run=7`; empty for everybody's. */
 export function scopeText(scope: Scope): string {
   const given = MEMBERS.filter((member) => scope[member] !== undefined);
   return given.map((member) => `${member}=${scope[member]}`).join(' ');

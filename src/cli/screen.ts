@@ -18,9 +18,10 @@ export const SCREEN_HELP = `  --renderer <name>         terminal: a dialog; line
                             dialog where there is a terminal, unless TERM=dumb or QUERENT_ACCESSIBLE=1
   --linear                  the same as --renderer linear
   --locale <tag>            the language around the questions, such as en or zh-CN
-  --theme <name>            auto (default), color, plain (no colour) or ascii (nothing beyond ASCII); NO_COLOR and FORCE_COLOR count
-  --bell                    ring the bell when a question waits
-  --notify                  have the terminal tell the desktop when a question waits
+  --theme <name>            of the dialog: auto (default, by NO_COLOR, FORCE_COLOR and TERM), color, plain (no colour) or ascii
+                            (nothing beyond ASCII)
+  --bell                    the dialog rings when a question waits
+  --notify                  the dialog has the terminal tell the desktop when a question waits
 `;
 
 export interface ScreenValues {

@@ -110,7 +110,10 @@ class SqliteStore implements QuestionStore {
     this.#namespace = namespace;
     this.#clock = clock;
     this.#feed = new ChangeFeed(connection, namespace, pollMs);
-    connection.run('INSERT OR IGNORE INTO querent_namespaces (namespace) VALUES (?)', namespace);
+    // Also a write that changes nothing waits for the lock, and who only reads needs none.
+    if (connection.get('SELECT 1 AS found FROM querent_namespaces WHERE namespace = ?', namespace) === undefined) {
+      connection.run('INSERT OR IGNORE INTO querent_namespaces (namespace) VALUES (?)', namespace);
+    }
   }
 
   async put(ask: NewAsk): Promise<StoredAsk> {

@@ -223,6 +223,20 @@ describe.skipIf(engine === undefined)(`querent answer and pending (${title})`, {
     expect(code).toBe(5);
   });
 
+  test('the JSON that is printed acts on no terminal, and loses nothing', async () => {
+    const text = 'a\u007f\u0085\u009b2Jb\u061c\u200e\u200f\u202a\u202ec\u2066\u2069\ud83d\ude00é';
+    const acts = /[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+    const store = await storeWith(['a', { questions: [{ ...NAME, question: text }], meta: { [text]: text } }]);
+    const { stdout } = await run(['pending', '--json', '--store', store]);
+    expect(stdout).not.toMatch(acts);
+    expect(stdout).toContain('a\\u007f\\u0085\\u009b2Jb');
+    expect(JSON.parse(stdout)).toMatchObject([{ questions: [{ question: text }], meta: { [text]: text } }]);
+
+    const answered = await run(['answer', 'a', 'main', '--actor', text, '--store', store]);
+    expect(answered.stdout).not.toMatch(acts);
+    expect(JSON.parse(answered.stdout)).toMatchObject({ by: { actor: text } });
+  });
+
   test('purge forgets what ended, and erase everything of a scope, what waits elsewhere too', async () => {
     const store = await storeWith(
       ['a', { scope: { user: 'ada' }, meta: 'Ada only' }],

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { storedAsks } from './stored';
 
+const DOCUMENT = new URL('../../docs/ask-user.md', import.meta.url);
 const COMMANDS = ['ask', 'pending', 'answer', 'purge', 'erase', 'demo', 'schema'];
 const WITH_ARGUMENTS = ['ask', 'answer'];
 const EACH_FLAG_OF: Readonly<Record<string, readonly string[]>> = {
@@ -62,6 +64,18 @@ describe('a flag that a command can’t take', { timeout: 60_000 }, () => {
       const { stdout } = await run([command, '--help']);
       const told = /Exit codes: ([\s\S]*)\.\n$/.exec(stdout)?.[1] ?? '';
       expect(told.match(/(?<=^|,\s)\d+(?= )/g), command).toEqual(codes);
+    }
+  });
+
+  test('the help and the document name the same flags', async () => {
+    const sections = readFileSync(DOCUMENT, 'utf8').split(/^## /m);
+    const told = sections.find((section) => section.startsWith('The command\n')) ?? '';
+    const helps = await Promise.all(COMMANDS.map(async (command) => (await run([command, '--help'])).stdout));
+    const flagsIn = (text: string) => [...new Set(text.match(/(?<![\w-])--[a-z][a-z-]*/g))].sort();
+    expect(flagsIn(told)).toEqual(flagsIn(helps.join('\n')));
+    expect(flagsIn(told)).toContain('--notify');
+    for (const text of [told, ...['ask', 'answer', 'demo'].map((name) => helps[COMMANDS.indexOf(name)] ?? '')]) {
+      expect(text).toMatch(/QUERENT_ACCESSIBLE=1/);
     }
   });
 });

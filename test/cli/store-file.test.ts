@@ -71,6 +71,51 @@ describe.skipIf(engine === undefined)(`the file and the namespace of --store (${
     }
   });
 
+  test('a store that a crash left half written beside its journal is recovered and used', async () => {
+    for (const [command, code, said] of [
+      [['pending'], 0, /^a /],
+      [['ask', database(), '--id', 'b'], 0, /SQLite/],
+      [['answer', 'a', 'yes'], 0, /answered/],
+      [['erase', '--user', 'ada'], 0, /^1$/m],
+    ] as const) {
+      const crashed = await storeWith('default');
+      const handle = open(crashed);
+      // The journal of somebody who is not querent; it is written early where the cache is full.
+      handle.exec('PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN IMMEDIATE; CREATE TABLE other (x)');
+      for (let row = 0; row < 50; row++) handle.exec('INSERT INTO other VALUES (randomblob(3000))');
+      const file = join(newFolder(), 'asks.db');
+      for (const end of ['', '-journal']) copyFileSync(crashed + end, file + end);
+      handle.close();
+      const ended = await run([...command, '--store', file], { input: '2\n' });
+      expect(ended, `${command}`).toMatchObject({ code, stdout: expect.stringMatching(said) });
+      expect(readdirSync(dirname(file))).not.toContain('asks.db-journal');
+    }
+  });
+
+  test('pending lists while another process is writing', async () => {
+    const file = await storeWith('default');
+    const writer = open(file);
+    writer.exec('BEGIN IMMEDIATE');
+    expect(await run(['pending', '--store', file])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^a /) });
+    writer.close();
+  });
+
+  test('a name with white space around it is refused in one line, since an engine would leave that out', async () => {
+    const { file, handle } = foreignDatabase('DELETE');
+    handle.close();
+    const before = contentOf(dirname(file));
+    for (const name of [`${file} `, ' :memory: ', ' ', `\t${file}`]) {
+      for (const command of [...ON_STORED, ['ask', database()]]) {
+        expect(await run([...command, `--store=${name}`]), `${command}`).toEqual({
+          code: 2,
+          stdout: '',
+          stderr: 'querent: The name behind --store begins or ends with white space; leave that out.\n',
+        });
+      }
+    }
+    expect(contentOf(dirname(file))).toEqual(before);
+  });
+
   test('a file that is not there is not made, but by ask', async () => {
     const file = join(newFolder(), 'asks.db');
     for (const command of ON_STORED) {
@@ -126,6 +171,27 @@ describe.skipIf(engine === undefined)(`the file and the namespace of --store (${
       expect(json).toEqual({ code: 0, stdout: '[]\n', stderr: said(name) });
     }
     expect((await run(['pending', '--store', file, '--namespace', 'jobs'])).stdout).toMatch(/^a /);
+  });
+
+  test('what is forgotten while a reader keeps the log is said to be in it still, until the command is run again', async () => {
+    const file = await storeWith('default');
+    const [writer, reader] = [open(file), open(file)];
+    const storeText = () => readFileSync(file, 'latin1') + readFileSync(`${file}-wal`, 'latin1');
+    await sqliteStore(writer).put(newAsk('b', { questions: [QUESTION], scope: { user: 'secretive' } }));
+    reader.exec('BEGIN');
+    reader.prepare('SELECT * FROM querent_asks').all();
+    const erase = () => run(['erase', '--user', 'secretive', '--store', file]);
+
+    expect(await erase()).toEqual({
+      code: 0,
+      stdout: '1\n',
+      stderr: `querent: What was forgotten is still in the log ${file}-wal: another process is using the file. Run this again once it is done.\n`,
+    });
+    expect(storeText()).toContain('secretive');
+    reader.exec('COMMIT');
+    expect(await erase()).toEqual({ code: 0, stdout: '0\n', stderr: '' });
+    expect(storeText()).not.toContain('secretive');
+    for (const handle of [reader, writer]) handle.close();
   });
 
   test('of many namespaces the first ten are named', async () => {

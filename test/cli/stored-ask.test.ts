@@ -125,6 +125,20 @@ describe.skipIf(engine === undefined)(`querent ask --store (${title})`, { timeou
     await other.ended;
   });
 
+  test('it shows no ask of a scope that only reads like its own', async () => {
+    const store = newStore();
+    const call = ['--store', store, '--id', 'call_1'];
+    const other = await running((options) => run(['ask', several(), ...call, '--user', 'ada run=7'], options), /^> /m, {
+      keepOpen: true,
+    });
+    const scope = ['--user', 'ada', '--run', '7'];
+    const mine = await run(['ask', database(), ...call, ...scope, '--timeout', '10s'], { input: '1\n' });
+    expect(mine.stderr).not.toContain('Which checks?');
+    expect(mine).toMatchObject({ code: 0, stdout: '{"answers":{"0":"PostgreSQL"}}\n' });
+    other.kill('SIGKILL');
+    await other.ended;
+  });
+
   test('other questions under the id are one line and exit 2', async () => {
     const store = newStore();
     await run(['ask', database(), '--store', store, '--id', 'a'], { input: '1\n' });
