@@ -15,7 +15,7 @@ import type { PendingAsk } from './pending-ask';
 import { promised } from './promised';
 import { RendererQueue } from './queue';
 import { settleSeen } from './same-ask';
-import { PATIENCE_MS } from './settle-or-give-up';
+import { withinPatience } from './settle-or-give-up';
 import { MAX_ATTEMPTS, Showing, type ShowingHost } from './showing';
 
 /** The attached renderers: who sees which ask, and what comes of it. */
@@ -94,14 +94,7 @@ export class Screens implements ShowingHost {
     for (const queue of [...this.#queues]) this.#clear(queue);
     this.#queues.clear();
     if (this.#turnsGivenBack.size === 0) return;
-    const { deadlines, options } = this.#broker;
-    await new Promise<void>((resolve) => {
-      const patience = deadlines.add(options.clock.now() + PATIENCE_MS, resolve);
-      void Promise.all(this.#turnsGivenBack).then(() => {
-        deadlines.remove(patience);
-        resolve();
-      });
-    });
+    await withinPatience(this.#broker, Promise.all(this.#turnsGivenBack));
   }
 
   onShown(showing: Showing): void {
