@@ -151,10 +151,17 @@ export class Screens implements ShowingHost {
       return promised(() => takeTurn(options, id, name)).then((turn) => this.#tookTurn(showing, turn));
     }
     if (!options.store.traits.durable) return true;
-    return promised(() => options.store.note(id, name)).then((previous) => {
-      showing.previous = previous;
-      return true;
-    });
+    return promised(() => options.store.note(id, name)).then(
+      (previous) => {
+        showing.previous = previous;
+        return true;
+      },
+      (error) => {
+        // It is only where this renderer was: without it the person can still answer.
+        options.onError(error);
+        return true;
+      },
+    );
   }
 
   onElsewhere(showing: Showing): void {
