@@ -1,5 +1,5 @@
 import type { Respondent } from '../answer/outcome';
-import type { Scope } from '../ports/ask';
+import type { AskUserRequest, Scope } from '../ports/ask';
 import type { Renderer, Unsubscribe } from '../ports/renderer';
 
 /** What stands in a renderer's line. */
@@ -47,14 +47,14 @@ export class RendererQueue<T extends Queued> {
     return [...this.#active, ...this.#waiting];
   }
 
-  fails(id: string): void {
-    this.#failed.add(id);
+  fails(ask: AskUserRequest): void {
+    this.#failed.add(keyOf(ask));
     for (const oldest of this.#failed) if (this.#failed.size > FAILED_KEPT) this.#failed.delete(oldest);
   }
 
   /** Whether it failed at this ask before. */
-  hasFailed(id: string): boolean {
-    return this.#failed.size > 0 && this.#failed.has(id);
+  hasFailed(ask: AskUserRequest): boolean {
+    return this.#failed.size > 0 && this.#failed.has(keyOf(ask));
   }
 
   get hasFailures(): boolean {
@@ -121,4 +121,9 @@ export class RendererQueue<T extends Queued> {
       for (const listener of [...listeners]) showing.guard(listener);
     }
   }
+}
+
+/** The id alone may be another ask's by now, which was put anew under it. */
+function keyOf({ id, askedAt }: AskUserRequest): string {
+  return `${askedAt}:${id}`;
 }

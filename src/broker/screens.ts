@@ -135,8 +135,7 @@ export class Screens implements ShowingHost {
     if (showing.over) return;
     this.#broker.options.onError(error);
     showing.end();
-    if (showing.pending.scopeKey === undefined && !this.#isOneOfMany(showing))
-      showing.queue.fails(showing.pending.ask.id);
+    if (showing.pending.scopeKey === undefined && !this.#isOneOfMany(showing)) showing.queue.fails(showing.pending.ask);
     // Nobody has it yet: the next turn may be better, here or in another process, and after some of them it counts as undeliverable.
     if (this.#isOneOfMany(showing) && showing.previous === undefined) this.#tryLater(showing.pending);
     this.checkDelivery(showing.pending);
@@ -244,7 +243,7 @@ export class Screens implements ShowingHost {
 
   #accepts(queue: RendererQueue<Showing>, ask: AskUserRequest): boolean {
     if (!scopeHas(ask.scope, queue.scope)) return false;
-    if (queue.hasFailed(ask.id)) return false;
+    if (queue.hasFailed(ask)) return false;
     if (queue.renderer.accepts === undefined) return true;
     try {
       return queue.renderer.accepts(ask) !== false;
