@@ -13,6 +13,7 @@ import { askId, scopePrefix } from './ask-id';
 import type { Broker, OpenOptions } from './broker';
 import { countsForRun } from './budget';
 import { closeAsks, howToClose, leftPending, type PendingOnClose } from './closing';
+import { jsonCopy } from './json-copy';
 import { promised } from './promised';
 import { abortedBy } from './wait';
 
@@ -94,7 +95,7 @@ export class Asking {
 
   #start(draft: AskDraft, options: OpenOptions): Promise<StoredAsk | Refusal> {
     const { signal } = options;
-    if (signal === undefined) return this.#admit(draft, options);
+    if (signal === undefined) return promised(() => this.#admit(draft, options));
     if (signal.aborted) return Promise.reject(signal.reason);
     // Until the store has the ask an abort rejects at once, and the ask is settled when it is there. Then the broker takes over.
     return new Promise((resolve, reject) => {
@@ -152,7 +153,7 @@ export class Asking {
       ask.onTimeout = this.broker.options.onTimeout;
     }
     if (draft.details !== undefined) ask.details = draft.details;
-    if (draft.meta !== undefined) ask.meta = draft.meta;
+    if (draft.meta !== undefined) ask.meta = jsonCopy(draft.meta, 'meta');
     if (this.#locale !== undefined) ask.locale = this.#locale;
     return ask;
   }
