@@ -34,7 +34,7 @@ export interface Candidate {
  * A promise only where the policy or the store has to be asked; most asks go through without one.
  */
 export function refusalBeforePut(candidate: Candidate): Refusal | undefined | Promise<Refusal | undefined> {
-  if (candidate.isClosed || candidate.broker.closed) return refuse('closed', 'Questions can no longer be asked here.');
+  if (candidate.isClosed || candidate.broker.closed) return refusedAsClosed();
   if (candidate.ask.details !== undefined) return placeOrReplay(candidate);
   if (candidate.policy === undefined) return afterPolicy(candidate, undefined);
   const decision = checkPolicy(candidate.policy, candidate.ask);
@@ -43,6 +43,10 @@ export function refusalBeforePut(candidate: Candidate): Refusal | undefined | Pr
     return Promise.resolve(decision).then((decided) => afterPolicy(candidate, decided));
   }
   return afterPolicy(candidate, decision);
+}
+
+export function refusedAsClosed(): Refusal {
+  return refuse('closed', 'Questions can no longer be asked here.');
 }
 
 function checkPolicy(policy: Policy, { questions, origin }: NewAsk): PolicyDecision | Promise<PolicyDecision> {

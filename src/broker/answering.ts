@@ -70,6 +70,12 @@ export async function abortAsks(broker: Core, scope: Scope, target: string | Sco
  * correlationId, also once it is settled: who has a link to an ask must not answer another one by it.
  */
 export async function findAsk(broker: Core, scope: Scope, ref: string): Promise<StoredAsk | undefined> {
+  // A lone surrogate has no encoding, so no ask has such an id.
+  if (typeof ref !== 'string' || !ref.isWellFormed()) {
+    throw new AskUserError('invalid_options', 'An ask is named by its id or correlationId, as well-formed text.', {
+      path: 'id',
+    });
+  }
   const { waiters, options } = broker;
   const own = (ask: StoredAsk | undefined) => (ask !== undefined && scopeHas(ask.scope, scope) ? ask : undefined);
   return (

@@ -8,11 +8,12 @@ import type { Json } from '../ports/json';
 import type { Policy } from '../ports/policy';
 import type { NewAsk } from '../ports/store';
 import type { Question } from '../question/question';
-import { type Refusal, refusalBeforePut } from './admission';
+import { type Refusal, refusalBeforePut, refusedAsClosed } from './admission';
 import { askId, scopePrefix } from './ask-id';
 import type { Broker, OpenOptions } from './broker';
 import { countsForRun } from './budget';
-import { closeAsks, howToClose, type PendingOnClose } from './closing';
+import { closeAsks, howToClose, leftPending, type PendingOnClose } from './closing';
+import { jsonCopy } from './json-copy';
 import { promised } from './promised';
 import { abortedBy } from './wait';
 
@@ -94,7 +95,7 @@ export class Asking {
 
   #start(draft: AskDraft, options: OpenOptions): Promise<StoredAsk | Refusal> {
     const { signal } = options;
-    if (signal === undefined) return this.#admit(draft, options);
+    if (signal === undefined) return promised(() => this.#admit(draft, options));
     if (signal.aborted) return Promise.reject(signal.reason);
     // Until the store has the ask an abort rejects at once, and the ask is settled when it is there. Then the broker takes over.
     return new Promise((resolve, reject) => {
@@ -122,16 +123,17 @@ export class Asking {
     const refusal = refusalBeforePut({ broker, isClosed, policy, ask, scopeKey: prefix, isOwnId, interactive, show });
     if (refusal === undefined && !hasPatterns(draft.questions)) return broker.open(ask, prefix, options);
     return Promise.resolve(refusal).then(async (refused) => {
-      if (refused !== undefined) {
-        broker.options.telemetry?.record({ type: 'refused', ask, outcome: refused.refused });
-        return refused;
-      }
-      const issues = hasPatterns(draft.questions) ? await loadPatterns(draft.questions) : [];
-      if (issues.length > 0) {
-        broker.budget.giveBack(prefix, countsForRun(ask));
-        throw new AskUserError('invalid_params', formatIssues(issues), { issues });
-      }
-      return broker.open(ask, prefix, options);
+      const mayPut = refused === undefined;
+      const issues = mayPut && hasPatterns(draft.questions) ? await loadPatterns(draft.questions) : [];
+      // While the policy thought about it.
+      const closing = this.closing ?? broker.closing;
+      if (mayPut && issues.length === 0 && closing === undefined) return broker.open(ask, prefix, options);
+      if (mayPut) broker.budget.giveBack(prefix, countsForRun(ask));
+      if (issues.length > 0) throw new AskUserError('invalid_params', formatIssues(issues), { issues });
+      if (mayPut && closing === 'leave') return Promise.reject(leftPending());
+      const refusedNow = refused ?? refusedAsClosed();
+      broker.options.telemetry?.record({ type: 'refused', ask, outcome: refusedNow.refused });
+      return refusedNow;
     });
   }
 
@@ -151,7 +153,7 @@ export class Asking {
       ask.onTimeout = this.broker.options.onTimeout;
     }
     if (draft.details !== undefined) ask.details = draft.details;
-    if (draft.meta !== undefined) ask.meta = draft.meta;
+    if (draft.meta !== undefined) ask.meta = jsonCopy(draft.meta, 'meta');
     if (this.#locale !== undefined) ask.locale = this.#locale;
     return ask;
   }

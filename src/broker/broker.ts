@@ -1,6 +1,5 @@
 import type { Outcome } from '../answer/outcome';
 import { type Message, MessageBusType } from '../bus/message-map';
-import { AskUserError } from '../errors';
 import type { Scope, StoredAsk } from '../ports/ask';
 import type { NewAsk, SettleResult } from '../ports/store';
 import { addWait } from './add-wait';
@@ -16,8 +15,10 @@ import { FORGOTTEN, forgotten } from './forgotten';
 import type { Meanwhile } from './meanwhile';
 import { newPending, type PendingAsk } from './pending-ask';
 import { promised } from './promised';
-import { isSameAsk, settleSeen } from './same-ask';
+import { Puts } from './puts';
+import { isSameAsk, otherAsk, settleSeen } from './same-ask';
 import { Screens } from './screens';
+import { settleOrGiveUp } from './settle-or-give-up';
 import { rejectWait, resolveWait, type Wait } from './wait';
 import { Waiters } from './waiters';
 import { Watching } from './watching';
@@ -41,6 +42,7 @@ export class Broker implements Finder {
   readonly options: BrokerOptions;
   readonly waiters = new Waiters();
   readonly budget = new Budget();
+  readonly puts = new Puts();
   readonly deadlines: Deadlines;
   readonly screens: Screens;
   readonly #watching: Watching;
@@ -62,6 +64,7 @@ export class Broker implements Finder {
   /** Puts an ask. Resolves once it is settled where `wait` is set, else with the ask as the store has it. */
   open(ask: NewAsk, scopeKey: string, options: OpenOptions): Promise<StoredAsk> {
     this.#watching.putBegins(ask.id);
+    const underWay = this.puts.begin(ask.scope);
     const { store } = this.options;
     const { live } = this.#watching;
     const putAt = this.options.clock.now();
@@ -73,8 +76,10 @@ export class Broker implements Finder {
         // Its hint was passed over, since this process was putting it: another's ask may have the id.
         this.#discovery.found(ask.id);
         reject(error);
+        this.puts.done(underWay);
       };
-      const register = (stored: StoredAsk) => this.#register(stored, putAt, scopeKey, options, resolve, reject);
+      const register = (stored: StoredAsk) =>
+        this.puts.done(underWay, this.#register(stored, putAt, scopeKey, options, resolve, reject));
       put.then((stored) => {
         if (stored?.id !== ask.id || !sameScope(stored.scope, ask.scope)) failed(otherAsk());
         else if (stored.outcome !== undefined || !this.meanwhile.hasFinished(ask.id)) register(stored);
@@ -202,7 +207,7 @@ export class Broker implements Finder {
     options: OpenOptions,
     resolve: Wait['resolve'],
     reject: Wait['reject'],
-  ): void {
+  ): Promise<void> | undefined {
     const hasEnded = this.#watching.putDone(stored.id);
     let pending = this.waiters.get(stored.id);
     if (pending !== undefined && !isSameAsk(pending.ask, stored)) {
@@ -213,10 +218,10 @@ export class Broker implements Finder {
     if (isReplay) this.budget.giveBack(scopeKey, countsForRun(stored));
     const gone = options.onPut?.();
     const closing = this.closing ?? options.asker?.closing;
-    if (stored.outcome !== undefined) return resolve(stored);
+    if (stored.outcome !== undefined) return void resolve(stored);
     if (closing === 'leave' && gone === undefined) {
       if (!isReplay) this.budget.settled(scopeKey);
-      return reject(leftPending());
+      return void reject(leftPending());
     }
     const over = gone ?? (closing && CLOSED);
     if (pending === undefined) {
@@ -230,12 +235,13 @@ export class Broker implements Finder {
     }
     if (over !== undefined) {
       addWait(this, pending, resolve, reject, undefined);
-      return this.settleQuietly(pending, over);
+      return settleOrGiveUp(this, pending, over);
     }
     // Waits before it is shown, since a renderer may answer at once.
     if (options.wait) addWait(this, pending, resolve, reject, options.signal);
     if (options.show) this.show(pending);
     if (!options.wait) resolve(stored);
+    return undefined;
   }
 
   #pend(ask: StoredAsk, scopeKey: string | undefined, held: boolean): PendingAsk {
@@ -289,8 +295,4 @@ export class Broker implements Finder {
     if (pending.patience) this.deadlines.remove(pending.patience);
     if (this.waiters.size === 0) this.#watching.rest();
   }
-}
-
-function otherAsk(): AskUserError {
-  return new AskUserError('store_unavailable', 'The store gave back another ask than the one that was put.');
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../ports/ask';
 import { scopeHas } from './ask-id';
 import type { Core } from './core';
 import type { PendingAsk } from './pending-ask';
-import { settleOrGiveUp } from './settle-or-give-up';
+import { settleOrGiveUp, withinPatience } from './settle-or-give-up';
 
 /** What becomes of the asks that a process waits for when it closes: they are ended, or left to go on in the store. */
 export type PendingOnClose = 'abort' | 'leave';
@@ -15,14 +15,17 @@ export const CLOSED: Outcome = Object.freeze({ status: 'aborted', reason: 'close
 /** How a screen ends when its ask goes on: in another process, or in the store alone. It is never stored. */
 export const DETACHED: Outcome = Object.freeze({ status: 'aborted', reason: 'detached' });
 
-/** Ends what a scope asked here, or leaves it in the store. What other processes put is none of its own: whoever shows it shows it on. */
+/**
+ * Ends what a scope asked here, or leaves it in the store; also what is being put just now, as far as the store answers. What other processes put is none of its own: whoever shows it shows it on.
+ */
 export async function closeAsks(core: Core, scope: Scope, how: PendingOnClose): Promise<void> {
   const own = [...core.waiters.values()].filter((pending) => isOwn(pending) && scopeHas(pending.ask.scope, scope));
-  await Promise.all(
-    own.map((pending) =>
+  await Promise.all([
+    withinPatience(core, core.puts.within(scope)),
+    ...own.map((pending) =>
       how === 'leave' ? core.letGo(pending, leftPending()) : settleOrGiveUp(core, pending, CLOSED),
     ),
-  );
+  ]);
 }
 
 /** For a process that closes: what others put waits on there. */

@@ -8,6 +8,7 @@ import type { Telemetry } from '../ports/telemetry';
 import type { Limits } from '../question/limits';
 import type { Deadlines } from './deadline';
 import type { PendingAsk } from './pending-ask';
+import type { Puts } from './puts';
 import type { Waiters } from './waiters';
 
 export interface BrokerOptions {
@@ -29,6 +30,7 @@ export interface Core {
   readonly options: BrokerOptions;
   readonly waiters: Waiters;
   readonly deadlines: Deadlines;
+  readonly puts: Puts;
   readonly closed: boolean;
   /** Offers an outcome to the store, and ends the ask here with whatever the store says won. */
   settle(id: string, outcome: Outcome): Promise<SettleResult>;

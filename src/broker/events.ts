@@ -14,7 +14,8 @@ type ShownEvent = Extract<AskEvent, { type: 'shown' }>;
 
 /**
  * What waits in a scope first, then what happens, also in other processes, until the signal aborts. Each ask is `asked` once and
- * `settled` once; the store's hints may be doubled or lost, and a resync makes up for that.
+ * `settled` once; the store's hints may be doubled or lost, and a resync makes up for that. Only what was put, and has ended or was
+ * forgotten, within one gap in a store's hints is not told: nothing in a resync leads to it.
  */
 export async function* askEvents(
   broker: Core,

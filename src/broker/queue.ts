@@ -1,5 +1,5 @@
 import type { Respondent } from '../answer/outcome';
-import type { Scope } from '../ports/ask';
+import type { AskUserRequest, Scope } from '../ports/ask';
 import type { Detach } from '../ports/desk';
 import type { Renderer, Unsubscribe } from '../ports/renderer';
 
@@ -61,14 +61,14 @@ export class RendererQueue<T extends Queued> {
     }
   }
 
-  fails(id: string): void {
-    this.#failed.add(id);
+  fails(ask: AskUserRequest): void {
+    this.#failed.add(keyOf(ask));
     for (const oldest of this.#failed) if (this.#failed.size > FAILED_KEPT) this.#failed.delete(oldest);
   }
 
   /** Whether it failed at this ask before. */
-  hasFailed(id: string): boolean {
-    return this.#failed.size > 0 && this.#failed.has(id);
+  hasFailed(ask: AskUserRequest): boolean {
+    return this.#failed.size > 0 && this.#failed.has(keyOf(ask));
   }
 
   get hasFailures(): boolean {
@@ -135,4 +135,9 @@ export class RendererQueue<T extends Queued> {
       for (const listener of [...listeners]) showing.guard(listener);
     }
   }
+}
+
+/** The id alone may be another ask's by now, which was put anew under it. */
+function keyOf({ id, askedAt }: AskUserRequest): string {
+  return `${askedAt}:${id}`;
 }

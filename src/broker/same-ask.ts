@@ -1,4 +1,5 @@
 import type { Outcome } from '../answer/outcome';
+import { AskUserError } from '../errors';
 import type { AskUserRequest, StoredAsk } from '../ports/ask';
 import type { SettleResult } from '../ports/store';
 import type { Core } from './core';
@@ -25,4 +26,9 @@ export function settleSeen(core: Core, seen: StoredAsk, outcome: Outcome): Promi
     if (pending !== undefined && isSameAsk(pending.ask, seen)) core.gone(pending);
     return { verdict: 'unknown' };
   });
+}
+
+/** What a call is told whose store gives back something else than was put. */
+export function otherAsk(): AskUserError {
+  return new AskUserError('store_unavailable', 'The store gave back another ask than the one that was put.');
 }

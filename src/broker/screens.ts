@@ -16,7 +16,7 @@ import type { PendingAsk } from './pending-ask';
 import { promised } from './promised';
 import { RendererQueue } from './queue';
 import { settleSeen } from './same-ask';
-import { PATIENCE_MS } from './settle-or-give-up';
+import { withinPatience } from './settle-or-give-up';
 import { MAX_ATTEMPTS, Showing, type ShowingHost } from './showing';
 
 /** The attached renderers: who sees which ask, and what comes of it. */
@@ -96,14 +96,7 @@ export class Screens implements ShowingHost {
     for (const queue of [...this.#queues]) this.#clear(queue);
     this.#queues.clear();
     if (this.#turnsGivenBack.size === 0) return;
-    const { deadlines, options } = this.#broker;
-    await new Promise<void>((resolve) => {
-      const patience = deadlines.add(options.clock.now() + PATIENCE_MS, resolve);
-      void Promise.all(this.#turnsGivenBack).then(() => {
-        deadlines.remove(patience);
-        resolve();
-      });
-    });
+    await withinPatience(this.#broker, Promise.all(this.#turnsGivenBack));
   }
 
   onShown(showing: Showing): void {
@@ -144,8 +137,7 @@ export class Screens implements ShowingHost {
     if (showing.over) return;
     this.#broker.options.onError(error);
     showing.end();
-    if (showing.pending.scopeKey === undefined && !this.#isOneOfMany(showing))
-      showing.queue.fails(showing.pending.ask.id);
+    if (showing.pending.scopeKey === undefined && !this.#isOneOfMany(showing)) showing.queue.fails(showing.pending.ask);
     // Nobody has it yet: the next turn may be better, here or in another process, and after some of them it counts as undeliverable.
     if (this.#isOneOfMany(showing) && !hasDelivered(showing)) this.#tryLater(showing.pending);
     this.checkDelivery(showing.pending);
@@ -160,10 +152,17 @@ export class Screens implements ShowingHost {
       return promised(() => takeTurn(options, id, name)).then((turn) => this.#tookTurn(showing, turn));
     }
     if (!options.store.traits.durable) return true;
-    return promised(() => options.store.note(id, name)).then((previous) => {
-      showing.previous = previous;
-      return true;
-    });
+    return promised(() => options.store.note(id, name)).then(
+      (previous) => {
+        showing.previous = previous;
+        return true;
+      },
+      (error) => {
+        // It is only where this renderer was: without it the person can still answer.
+        options.onError(error);
+        return true;
+      },
+    );
   }
 
   onElsewhere(showing: Showing): void {
@@ -246,7 +245,7 @@ export class Screens implements ShowingHost {
 
   #accepts(queue: RendererQueue<Showing>, ask: AskUserRequest): boolean {
     if (!scopeHas(ask.scope, queue.scope)) return false;
-    if (queue.hasFailed(ask.id)) return false;
+    if (queue.hasFailed(ask)) return false;
     if (queue.renderer.accepts === undefined) return true;
     try {
       return queue.renderer.accepts(ask) !== false;

@@ -5,7 +5,7 @@ import type { PendingAsk } from './pending-ask';
 import { settleSeen } from './same-ask';
 
 /** How long an abort or a close waits for a store that does not answer. */
-export const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 1_000;
 
 /** Settles, and ends the ask here all the same when the store fails or does not answer: an abort must not hang. */
 export function settleOrGiveUp(core: Core, pending: PendingAsk, outcome: Outcome): Promise<void> {
@@ -27,5 +27,17 @@ export function settleOrGiveUp(core: Core, pending: PendingAsk, outcome: Outcome
         giveUp(error);
       },
     );
+  });
+}
+
+/** Resolves when this has, or when the patience with a store that does not answer is over. */
+export function withinPatience({ deadlines, options }: Core, work: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const patience = deadlines.add(options.clock.now() + PATIENCE_MS, resolve);
+    const done = () => {
+      deadlines.remove(patience);
+      resolve();
+    };
+    work.then(done, done);
   });
 }

@@ -112,12 +112,21 @@ class SealedStore implements QuestionStore {
 
   async get(id: string): Promise<StoredAsk | undefined> {
     const stored = await this.#store.get(id);
-    return stored && this.#opened(stored);
+    if (stored === undefined) return undefined;
+    const opened = await this.#opened(stored);
+    // Opening takes time, and another ask may have the id by now: an answer is given to what was got here.
+    return (await this.#askedAt(id)) === stored.askedAt ? opened : this.get(id);
   }
 
   async settle(id: string, outcome: Outcome): Promise<SettleResult> {
     const kept = frozenCopy(outcome);
-    const below = isBare(kept) ? kept : sealedOutcome(kept, await this.#seal.close(id, `outcome ${kept.status}`, kept));
+    let below = kept;
+    if (!isBare(kept)) {
+      const askedAt = await this.#askedAt(id);
+      below = sealedOutcome(kept, await this.#seal.close(id, `outcome ${kept.status}`, kept));
+      // Encrypting takes time, and another ask may have the id by now: this outcome is not its own.
+      if ((await this.#askedAt(id)) !== askedAt) return { verdict: 'unknown' };
+    }
     const { verdict, ask } = await this.#store.settle(id, below);
     if (ask === undefined) return { verdict };
     try {
@@ -169,6 +178,10 @@ class SealedStore implements QuestionStore {
 
   close(): Promise<void> {
     return this.#store.close();
+  }
+
+  async #askedAt(id: string): Promise<number | undefined> {
+    return (await this.#store.get(id))?.askedAt;
   }
 
   async #opened(stored: StoredAsk): Promise<StoredAsk> {

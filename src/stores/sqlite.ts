@@ -225,6 +225,7 @@ class SqliteStore implements QuestionStore {
   }
 
   #find(id: string): Row | undefined {
+    if (typeof id !== 'string') throw new AskUserError('invalid_options', 'An id needs to be text.', { path: 'id' });
     return this.#connection.get(FIND, this.#namespace, keyText(id));
   }
 

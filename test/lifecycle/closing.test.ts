@@ -78,8 +78,9 @@ describe('a close that leaves what is pending', () => {
     const ada = askUser.for({ user: 'ada' });
     const call = ada.tool.call(DATABASE);
     await turns();
-    await ada.close({ pending: 'leave' });
+    const closed = ada.close({ pending: 'leave' });
     release();
+    await closed;
     expect((await call).error?.code).toBe('left_pending');
     expect((await store.list({ state: 'pending' })).items).toHaveLength(1);
     expect([renderer.asks.length, askUser.pending().length]).toEqual([0, 0]);
@@ -95,9 +96,9 @@ describe('a close that leaves what is pending', () => {
     await turns();
     controller.abort(new Error('stop'));
     await expect(call).rejects.toThrow('stop');
-    await askUser.close({ pending: 'leave' });
+    const closed = askUser.close({ pending: 'leave' });
     release();
-    await turns();
+    await closed;
     expect((await store.get('x'))?.outcome).toEqual({ status: 'aborted', reason: 'stop' });
   });
 
@@ -139,5 +140,57 @@ describe('a close that leaves what is pending', () => {
     const call = askUser.tool.call(DATABASE);
     await expect(askUser.close({ pending: 'keep' as never })).rejects.toMatchObject({ code: 'invalid_options' });
     expect(await stateOf(call)).toBe('pending');
+  });
+});
+
+describe('a close while something is being put', () => {
+  test('waits until what was put has ended in the store, and the call resolves with that', async () => {
+    const { start, store, errors, clock } = processes();
+    const release = heldPut(store);
+    const askUser = start();
+    const call = askUser.tool.call(DATABASE, { correlationId: 'x' });
+    const closed = askUser.close();
+    expect(await stateOf(closed)).toBe('pending');
+    release();
+    await closed;
+    expect((await store.get('x'))?.outcome).toEqual({ status: 'aborted', reason: 'closed' });
+    // What a host does next.
+    store.settle = async () => Promise.reject(new Error('closed'));
+    expect((await call).data.outcome).toEqual({ status: 'aborted', reason: 'closed' });
+    expect(errors).toEqual([]);
+    expect(clock.timers).toBe(0);
+  });
+
+  test('waits for no other scope, and not for ever', async () => {
+    const { start, store, clock } = processes();
+    const release = heldPut(store);
+    const askUser = start();
+    const call = askUser.for({ user: 'ada' }).tool.call(DATABASE);
+    await turns();
+    await askUser.for({ user: 'bob' }).close();
+    const closed = askUser.close();
+    await clock.advance(999);
+    expect(await stateOf(closed)).toBe('pending');
+    await clock.advance(1);
+    expect(await stateOf(closed)).toBe('resolved');
+    release();
+    expect((await call).data.outcome).toEqual({ status: 'aborted', reason: 'closed' });
+  });
+
+  test.each(['abort', 'leave'] as const)('puts nothing that a policy lets through after it: %s', async (pending) => {
+    const { start, store } = processes();
+    let decide = () => {};
+    const decided = new Promise<void>((resolve) => {
+      decide = resolve;
+    });
+    const check = () => decided.then(() => ({ decision: 'ask_user' }) as const);
+    const askUser = start({ policy: { check } as never });
+    const call = askUser.tool.call(DATABASE);
+    await askUser.close({ pending });
+    decide();
+    const result = await call;
+    if (pending === 'leave') expect(result.error?.code).toBe('left_pending');
+    else expect(result.data.outcome).toMatchObject({ status: 'unavailable', code: 'closed' });
+    expect((await store.list()).items).toEqual([]);
   });
 });

@@ -36,6 +36,29 @@ describe('an ask under the id of one that was erased', () => {
     expect(shown.context.signal.reason).toEqual(FORGOTTEN);
   });
 
+  test('comes on screen also where the renderer failed at the old one', async () => {
+    const { start, store, clock } = processes();
+    const shown: string[] = [];
+    start({
+      renderer: {
+        name: 'fails at first',
+        ask: async ({ questions: [first] }) => {
+          shown.push(first?.header ?? '');
+          if (shown.length === 1) throw new Error('no screen yet');
+          return { answers: { '0': { text: 'querent' } } };
+        },
+      },
+    });
+    const asker = start();
+    void asker.tool.call(DATABASE, { correlationId: 'x' });
+    await turns();
+    await store.erase({});
+    await clock.advance(1);
+    const { llmContent } = await asker.tool.call(PROJECT_NAME, { correlationId: 'x', timeoutMs: 60_000 });
+    expect(llmContent).toBe('{"answers":{"0":"querent"}}');
+    expect(shown).toEqual(['Database', 'Project Name']);
+  });
+
   test('is not answered by a reply to the old one, whose screen closes', async () => {
     const { putAnew, shown, outcome, renderer, call } = await afterErase();
     await putAnew();

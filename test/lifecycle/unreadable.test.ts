@@ -122,3 +122,20 @@ describe('where the key is not', () => {
     await done;
   });
 });
+
+describe('a note that can’t be opened', () => {
+  test('is reported, and keeps the ask from no screen', async () => {
+    const { withKey, store, errors } = sealedProcesses();
+    const call = withKey().tool.call(DATABASE, { correlationId: 'x' });
+    await settling();
+    await sealedStore(store, keyed(2)).note('x', 'hand', { draft: 'SQ' });
+    const renderer = handRenderer();
+    withKey({ renderer });
+    await settling();
+    expect(renderer.asks).toHaveLength(1);
+    expect(renderer.asks[0]?.context.previous).toBeUndefined();
+    expect(errors).toMatchObject([{ code: 'store_unavailable' }]);
+    renderer.asks[0]?.reply(SQLITE);
+    expect((await call).data.outcome?.status).toBe('answered');
+  });
+});

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import {
   AskUserError,
@@ -210,6 +211,44 @@ describe('sealedStore', () => {
     expect((await below.get('a'))?.outcome).toBeUndefined();
     expect(await below.get('b')).toBeUndefined();
     expect(await store.get('a')).toMatchObject({ meta: ASK.meta });
+  });
+
+  test.each([
+    ['text', 'c2VhbGVk'],
+    ['nothing', undefined],
+    ['a number', 7],
+    ['numbers', [1, 2]],
+    ['an object', { data: [1, 2] }],
+    ['a view that is no bytes', new DataView(new ArrayBuffer(2))],
+    ['wider numbers', new Uint16Array([1, 2])],
+  ])('what encrypt gives in place of bytes is refused, and nothing is kept: %s', async (_what, given) => {
+    const below = memoryStore();
+    const store = sealedStore(below, { encrypt: () => given as never, decrypt: (bytes) => bytes });
+    await below.put(newAsk('a'));
+    for (const call of [
+      store.put(newAsk('b', ASK)),
+      store.settle('a', OUTCOMES[0] as Outcome),
+      store.note('a', 'slack', 1),
+    ]) {
+      await expect(call).rejects.toMatchObject(fault);
+    }
+    expect(await below.get('b')).toBeUndefined();
+    expect((await below.get('a'))?.outcome).toBeUndefined();
+    expect(await below.note('a', 'slack')).toBeUndefined();
+  });
+
+  test('bytes of an ArrayBuffer, a Buffer and another realm are taken', async () => {
+    const realm: typeof globalThis = runInNewContext('globalThis');
+    const makes: SealOptions['encrypt'][] = [
+      (plain) => plain.buffer,
+      (plain) => Buffer.from(plain),
+      (plain) => new realm.Uint8Array(plain),
+    ];
+    for (const encrypt of makes) {
+      const store = sealedStore(memoryStore(), { encrypt, decrypt: (bytes) => bytes });
+      await store.put(newAsk('a', ASK));
+      expect(await store.get('a')).toMatchObject({ meta: ASK.meta });
+    }
   });
 
   test('no error holds what the host’s functions say', async () => {

@@ -66,11 +66,12 @@ export class Seal {
   async close(id: string, part: Part, value: unknown): Promise<string> {
     const plain = new TextEncoder().encode(JSON.stringify({ part, value }));
     try {
-      return MARK + base64Of(new Uint8Array(await this.#options.encrypt(plain, { id })));
+      const sealed: unknown = await this.#options.encrypt(plain, { id });
+      if (isBytes(sealed)) return MARK + base64Of(new Uint8Array(sealed));
     } catch (error) {
       if (isOutage(error)) throw error;
-      throw unavailable('This could not be encrypted, and was not kept. Check encrypt.');
     }
+    throw unavailable('This could not be encrypted, and was not kept. Check encrypt, which has to give bytes.');
   }
 
   async open(id: string, part: Part, sealed: unknown): Promise<Opened> {
@@ -88,6 +89,11 @@ export class Seal {
     if (opened?.part !== part) return fault('can’t be read: its parts were exchanged in the store');
     return { value: opened.value };
   }
+}
+
+/** By name, so that those of another realm count. Of anything else `new Uint8Array` makes zeros, or none, without a word. */
+function isBytes(value: unknown): value is Uint8Array<ArrayBuffer> | ArrayBuffer {
+  return /^\[object (ArrayBuffer|Uint8Array)]$/.test(Object.prototype.toString.call(value));
 }
 
 function isOutage(error: unknown): boolean {

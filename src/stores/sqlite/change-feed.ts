@@ -1,14 +1,14 @@
 import type { Hint, Unwatch } from '../../ports/store';
 import { Watchers } from '../watchers';
-import type { Connection } from './connection';
+import type { Connection, Row } from './connection';
 import { textOfKey } from './key-text';
 
-/** Beyond this many changes between two looks, one `resync` says it shorter. */
-const MOST_HINTS = 1_000;
+/** Changes read at a time. However many there were each is hinted: of what was put and has ended since, a `resync` tells nobody. */
+const PAGE = 1_000;
 
 const CHANGES = 'SELECT changes, erased_at FROM querent_namespaces WHERE namespace = ?';
-const CHANGED = `SELECT id, first_change, settled_at FROM querent_asks WHERE namespace = ? AND last_change > ?
-  ORDER BY last_change LIMIT ${MOST_HINTS + 1}`;
+const CHANGED = `SELECT id, first_change, last_change, settled_at FROM querent_asks WHERE namespace = ? AND last_change > ?
+  ORDER BY last_change LIMIT ${PAGE}`;
 
 /**
  * Hints, of this process at once and of others by looking. Each change of an ask has a number, the namespace keeps the last one, and a
@@ -60,17 +60,22 @@ export class ChangeFeed {
   #look(): void {
     const { changes, erasedAt } = this.#last();
     if (changes === this.#seen) return;
-    const seen = this.#seen;
-    const rows = this.#connection.all(CHANGED, this.#namespace, seen);
-    this.#seen = changes;
+    const since = this.#seen;
+    let rows: readonly Row[];
+    do {
+      rows = this.#connection.all(CHANGED, this.#namespace, this.#seen);
+      // Before the hints, since what they set off may look as well.
+      this.#seen = rows.length < PAGE ? Math.max(this.#seen, changes) : Number(rows.at(-1)?.last_change);
+      for (const row of rows) this.#hint(row, since);
+    } while (rows.length === PAGE);
     // What was erased has no row left to tell of it.
-    if (erasedAt > seen || rows.length > MOST_HINTS) this.#watchers.hint({ kind: 'resync' });
-    if (rows.length > MOST_HINTS) return;
-    for (const row of rows) {
-      const id = textOfKey(String(row.id));
-      if (Number(row.first_change) > seen) this.#watchers.hint({ kind: 'asked', id });
-      if (row.settled_at !== null) this.#watchers.hint({ kind: 'settled', id });
-    }
+    if (erasedAt > since) this.#watchers.hint({ kind: 'resync' });
+  }
+
+  #hint(row: Row, since: number): void {
+    const id = textOfKey(String(row.id));
+    if (Number(row.first_change) > since) this.#watchers.hint({ kind: 'asked', id });
+    if (row.settled_at !== null) this.#watchers.hint({ kind: 'settled', id });
   }
 
   #last(): { readonly changes: number; readonly erasedAt: number } {
