@@ -137,6 +137,9 @@ export async function filesStore(folder: string, options: FilesStoreOptions = {}
       if (!(limit === Number.POSITIVE_INFINITY || (Number.isInteger(limit) && limit >= 1))) {
         throw new AskUserError('invalid_options', 'limit needs to be a whole number from 1 up, or Infinity.');
       }
+      if (after !== undefined && !/^\d{16}:/.test(after)) {
+        throw new AskUserError('invalid_options', 'after needs to be the `next` of a page.');
+      }
       const found = (await all()).filter(
         (ask) =>
           isWithin(ask, scope) &&

@@ -3,7 +3,7 @@ import { AskUserError } from '../errors';
 import type { Scope, StoredAsk } from '../ports/ask';
 import type { Json } from '../ports/json';
 import type { Hint, ListFilter, NewAsk, Page, QuestionStore, SettleResult, Unwatch } from '../ports/store';
-import { cursorOf } from './cursor';
+import { cursorOf, type Place, readCursor } from './cursor';
 import { frozenCopy } from './frozen-copy';
 import { pageLimit } from './page-limit';
 import { closed, idConflict } from './refusals';
@@ -106,11 +106,12 @@ class MemoryStore implements QuestionStore {
     if (this.#closed) throw closed();
     const { scope = {}, state, after } = filter;
     const limit = pageLimit(filter);
+    const end = after === undefined ? undefined : readCursor(after);
     const asks: StoredAsk[] = [];
     if (state !== 'settled') for (const { ask } of this.#pending.values()) asks.push(ask);
     if (state !== 'pending') for (const { ask } of this.#settled.values()) asks.push(ask);
     const found = asks.filter((ask) => has(ask.scope, scope)).sort(byTimeThenId);
-    const from = after === undefined ? 0 : found.findIndex((ask) => cursorOf(ask) > after);
+    const from = end === undefined ? 0 : found.findIndex((ask) => byTimeThenId(end, ask) < 0);
     if (from < 0) return { items: [] };
     const items = found.slice(from, from + limit);
     const last = items.at(-1);
@@ -194,6 +195,6 @@ function has(scope: Scope, all: Scope): boolean {
   return keys.every((key) => all[key] === undefined || all[key] === scope[key]);
 }
 
-function byTimeThenId(a: StoredAsk, b: StoredAsk): number {
+function byTimeThenId(a: Place, b: Place): number {
   return a.askedAt - b.askedAt || (a.id < b.id ? -1 : 1);
 }

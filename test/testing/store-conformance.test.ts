@@ -136,7 +136,7 @@ const FAULTS: readonly (readonly [what: string, fails: readonly string[], fault:
   [
     'never comes to the last page',
     ['lists: pages of any size lose nothing and double nothing'],
-    (store) => ({ list: (filter) => store.list({ ...filter, after: '' }) }),
+    (store) => ({ list: ({ after: _after, ...filter } = {}) => store.list(filter) }),
   ],
   [
     'shows every scope',
@@ -314,6 +314,11 @@ const FAULTS: readonly (readonly [what: string, fails: readonly string[], fault:
           : store.list({ ...filter, limit: 1 }).then((page) => ({ ...page, items: page.items.slice(0, limit) }));
       },
     }),
+  ],
+  [
+    'takes any text for a cursor',
+    ['lists: a cursor that no page gave is refused'],
+    (store) => ({ list: (filter = {}) => store.list(filter).catch(() => ({ items: [] })) }),
   ],
   [
     'forgets what silence means',
