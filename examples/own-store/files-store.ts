@@ -141,6 +141,9 @@ export async function filesStore(folder: string, options: FilesStoreOptions = {}
         throw new AskUserError('invalid_options', 'limit needs to be a whole number from 1 up, or Infinity.');
       }
       checkScope(scope);
+      if (after !== undefined && !/^\d{16}:/.test(after)) {
+        throw new AskUserError('invalid_options', 'after needs to be the `next` of a page.');
+      }
       const found = (await all()).filter(
         (ask) =>
           isWithin(ask, scope) &&

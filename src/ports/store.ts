@@ -23,7 +23,7 @@ export interface ListFilter {
   /** Asks whose scope has all of these. */
   readonly scope?: Scope;
   readonly state?: 'pending' | 'settled';
-  /** The `next` of the page before. */
+  /** The `next` of the page before. Anything else rejects with `invalid_options`. */
   readonly after?: string;
   /** How many at most: a whole number from 1 up, or Infinity; default 100. Anything else rejects with `invalid_options`. */
   readonly limit?: number;

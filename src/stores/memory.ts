@@ -5,7 +5,7 @@ import type { Json } from '../ports/json';
 import type { Hint, ListFilter, NewAsk, Page, QuestionStore, SettleResult, Unwatch } from '../ports/store';
 import { checkInstant } from './check-instant';
 import { checkScope } from './check-scope';
-import { cursorOf } from './cursor';
+import { cursorOf, type Place, readCursor } from './cursor';
 import { frozenCopy } from './frozen-copy';
 import { pageLimit } from './page-limit';
 import { closed, idConflict } from './refusals';
@@ -109,11 +109,12 @@ class MemoryStore implements QuestionStore {
     const { scope = {}, state, after } = filter;
     const limit = pageLimit(filter);
     checkScope(scope);
+    const end = after === undefined ? undefined : readCursor(after);
     const asks: StoredAsk[] = [];
     if (state !== 'settled') for (const { ask } of this.#pending.values()) asks.push(ask);
     if (state !== 'pending') for (const { ask } of this.#settled.values()) asks.push(ask);
     const found = asks.filter((ask) => has(ask.scope, scope)).sort(byTimeThenId);
-    const from = after === undefined ? 0 : found.findIndex((ask) => cursorOf(ask) > after);
+    const from = end === undefined ? 0 : found.findIndex((ask) => byTimeThenId(end, ask) < 0);
     if (from < 0) return { items: [] };
     const items = found.slice(from, from + limit);
     const last = items.at(-1);
@@ -199,6 +200,6 @@ function has(scope: Scope, all: Scope): boolean {
   return keys.every((key) => all[key] === undefined || all[key] === scope[key]);
 }
 
-function byTimeThenId(a: StoredAsk, b: StoredAsk): number {
+function byTimeThenId(a: Place, b: Place): number {
   return a.askedAt - b.askedAt || (a.id < b.id ? -1 : 1);
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, test, vi } from 'vitest';
 import type { QuestionStore } from '../../src/index';
 import { type SqliteStoreOptions, sqliteStore } from '../../src/stores/sqlite';
-import { manualClock, storeConformance } from '../../src/testing/index';
+import { type ConformanceTest, manualClock, storeConformance } from '../../src/testing/index';
 import { forkStore } from '../../src/testing/processes';
 import { bundledWorker } from '../support/bundled-worker';
+import { engineClockStore } from '../support/engine-clock-store';
 import { FAULTS, PATIENCE_MS } from '../support/fault-rounds';
 import { type OpenDatabase, type SqliteEngine, sqliteOrSkip } from '../support/sqlite';
 
@@ -19,10 +20,10 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function storeIn(file: string, options: SqliteStoreOptions): QuestionStore {
+function storeIn(file: string, options: SqliteStoreOptions, open = sqliteStore): QuestionStore {
   const handle = (engine as SqliteEngine).open(file);
   handles.push(handle);
-  return sqliteStore(handle, options);
+  return open(handle, options);
 }
 
 let count = 0;
@@ -58,6 +59,30 @@ describe.skipIf(engine === undefined)(
       reopen: ({ file }) => storeIn(file, options),
       join: ({ file }) => storeIn(file, options),
       spawn: ({ file }) => forkStore(worker, { file }, { execArgv: ['--disable-warning=ExperimentalWarning'] }),
+    });
+  },
+);
+
+describe.skipIf(engine === undefined)(
+  `sqliteStore, a file each, on the engine’s clock, over processes whose own are wrong (${title})`,
+  () => {
+    const options = { pollMs: 10 };
+    let worker: URL;
+    beforeAll(() => {
+      worker = bundledWorker(new URL('../support/sqlite-worker.ts', import.meta.url));
+    });
+    // The rest does not ask what time it is, and has been tried above.
+    const ofTime: ConformanceTest = (name, run) => /^(?:time|processes): /.test(name) && test(name, run);
+    storeConformance(ofTime, {
+      clock: 'store',
+      open: () => {
+        const file = join(folder, `${count++}.db`);
+        return { store: storeIn(file, options, engineClockStore), file };
+      },
+      reopen: ({ file }) => storeIn(file, options, engineClockStore),
+      join: ({ file }) => storeIn(file, options, engineClockStore),
+      spawn: ({ file }) =>
+        forkStore(worker, { file, clock: 'engine' }, { execArgv: ['--disable-warning=ExperimentalWarning'] }),
     });
   },
 );

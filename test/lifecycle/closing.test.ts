@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createAskUser, type QuestionStore, type TelemetryEvent } from '../../src/index';
+import { manualClock } from '../../src/testing/index';
 import { processes } from '../support/pretend-processes';
 import { DATABASE } from '../support/questions';
 import { handRenderer } from '../support/renderers';
@@ -192,5 +193,25 @@ describe('a close while something is being put', () => {
     if (pending === 'leave') expect(result.error?.code).toBe('left_pending');
     else expect(result.data.outcome).toMatchObject({ status: 'unavailable', code: 'closed' });
     expect((await store.list()).items).toEqual([]);
+  });
+});
+
+describe('a close while an ask of another process is on screen, or waits for its turn to be delivered', () => {
+  test.each(['each', 'once'] as const)('leaves it to that process, and no timer behind here (%s)', async (delivery) => {
+    const { start, store } = processes();
+    const call = start({ renderer: handRenderer({ delivery }) }).tool.call(DATABASE, {
+      correlationId: 'x',
+      timeoutMs: 60_000,
+    });
+    await turns();
+    const [renderer, clock] = [handRenderer({ delivery }), manualClock()];
+    const here = start({ renderer, clock });
+    await turns();
+    expect([renderer.asks.length, clock.timers > 0]).toEqual([delivery === 'each' ? 1 : 0, true]);
+    await here.close();
+    expect(renderer.asks.map(({ context }) => context.signal.aborted)).not.toContain(false);
+    expect(clock.timers).toBe(0);
+    expect((await store.get('x'))?.outcome).toBeUndefined();
+    expect(await stateOf(call)).toBe('pending');
   });
 });

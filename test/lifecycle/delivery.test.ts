@@ -45,6 +45,23 @@ describe('a renderer that one of many processes delivers through', () => {
     },
   );
 
+  test('that can deliver nowhere leaves an ask whose screen here has not said yet that it shows it', async () => {
+    const { start, clock, errors } = processes();
+    const broken: Renderer = {
+      name: 'chat',
+      delivery: 'once',
+      ask: async () => ({ unavailable: true, reason: 'down' }),
+    };
+    const screen: Renderer = { name: 'screen', ask: () => new Promise(() => {}) };
+    const askUser = start({ renderer: [screen, broken] });
+    const call = askUser.tool.call(DATABASE, { correlationId: 'x' });
+    await clock.advance(300_000);
+    expect(errors).toHaveLength(3);
+    expect(await stateOf(call)).toBe('pending');
+    await askUser.answer('x', SQLITE);
+    expect((await call).llmContent).toBe(ANSWER);
+  });
+
   test('finds what it noted when its reply could not be taken', async () => {
     const { start } = processes();
     const sent: string[] = [];

@@ -3,6 +3,7 @@ import { createAskUser, memoryStore } from '../../src/index';
 import { manualClock, scriptedRenderer } from '../../src/testing/index';
 import { DATABASE, RECOMMENDED } from '../support/questions';
 import { handRenderer } from '../support/renderers';
+import { sharedStore } from '../support/shared-store';
 import { stateOf } from '../support/turns';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -123,6 +124,19 @@ describe('time', () => {
     expect((await call).data.outcome?.status).toBe('timed_out');
     const settlement = await askUser.answer('late', { answers: { '0': 'SQLite' } });
     expect(settlement).toEqual({ verdict: 'late', outcome: { status: 'timed_out', afterMs: 1_000 } });
+  });
+
+  test('a timeout that a store whose clock is behind calls too early is offered again, until it is due there', async () => {
+    const clock = manualClock();
+    const store = sharedStore({ now: () => clock.now() - 3_000 });
+    const askUser = createAskUser({ clock, store, timeoutMs: 10_000 });
+    const call = askUser.tool.call(DATABASE);
+    // By this clock time is over after 7 seconds.
+    await clock.advance(9_999);
+    expect(await stateOf(call)).toBe('pending');
+    await clock.advance(1);
+    expect((await call).data.outcome).toEqual({ status: 'timed_out', afterMs: 10_000 });
+    expect(clock.timers).toBe(0);
   });
 
   test('a second put does not move the deadline', async () => {

@@ -56,6 +56,18 @@ describe('the memory store', () => {
     expect((await store.list()).items.map(({ id }) => id)).toEqual(['x', 'y', 'z']);
   });
 
+  test('an id that was erased and put anew keeps its outcome for as long as one that was not', async () => {
+    const store = memoryStore({ retain: 3 });
+    const settled = async (id: string) => {
+      await store.put(ask(id));
+      await store.settle(id, ABORTED);
+    };
+    await settled('x');
+    await store.erase({});
+    for (const id of ['x', 'y', 'z']) await settled(id);
+    expect((await store.list()).items.map(({ id }) => id)).toEqual(['x', 'y', 'z']);
+  });
+
   test('gives back frozen asks, to their depths', async () => {
     const store = memoryStore();
     const questions = [{ id: '0', question: 'Q?', header: 'H', type: 'text' as const }];

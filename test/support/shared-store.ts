@@ -1,5 +1,4 @@
 import { type Hint, memoryStore, type QuestionStore } from '../../src/index';
-import type { ManualClock } from '../../src/testing/index';
 
 /** A store that several brokers of a test take for one between processes, and its hints in the test's hands. */
 export interface SharedStore extends QuestionStore {
@@ -9,7 +8,7 @@ export interface SharedStore extends QuestionStore {
   resync(): void;
 }
 
-export function sharedStore(clock: ManualClock): SharedStore {
+export function sharedStore(clock: { now(): number }): SharedStore {
   const store = memoryStore({ clock });
   const watchers = new Set<(hint: Hint) => void>();
   const watch = store.watch.bind(store);

@@ -1,6 +1,7 @@
 /** A process with a SQLite store open, for the store suite. */
 import { type SqliteDatabase, sqliteStore } from '../../src/stores/sqlite';
 import { type CrashPoint, serveStore } from '../../src/testing/processes';
+import { engineClockStore } from './engine-clock-store';
 import { sqliteEngine } from './sqlite';
 
 /** Dies on either side of a commit, when it is told to. */
@@ -24,8 +25,9 @@ function crashing(database: SqliteDatabase, crashPoint: (point: CrashPoint) => v
   };
 }
 
-await serveStore(({ file }: { file: string }, crashPoint) => {
+await serveStore(({ file, clock }: { file: string; clock?: 'engine' }, crashPoint) => {
   const database = sqliteEngine()?.open(file);
   if (database === undefined) throw new Error('no SQLite engine');
-  return sqliteStore(crashing(database, crashPoint), { pollMs: 10 });
+  const open = clock === 'engine' ? engineClockStore : sqliteStore;
+  return open(crashing(database, crashPoint), { pollMs: 10 });
 });

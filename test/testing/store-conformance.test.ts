@@ -142,7 +142,7 @@ const FAULTS: readonly (readonly [what: string, fails: readonly string[], fault:
   [
     'never comes to the last page',
     ['lists: pages of any size lose nothing and double nothing'],
-    (store) => ({ list: (filter) => store.list({ ...filter, after: '' }) }),
+    (store) => ({ list: ({ after: _after, ...filter } = {}) => store.list(filter) }),
   ],
   [
     'shows every scope',
@@ -333,6 +333,11 @@ const FAULTS: readonly (readonly [what: string, fails: readonly string[], fault:
     'purges before anything',
     ['forgetting: a purge needs an instant, and forgets nothing without'],
     (store) => ({ purge: (before) => store.purge(Number.isFinite(before) ? before : 0) }),
+  ],
+  [
+    'takes any text for a cursor',
+    ['lists: a cursor that no page gave is refused'],
+    (store) => ({ list: (filter = {}) => store.list(filter).catch(() => ({ items: [] })) }),
   ],
   [
     'forgets what silence means',

@@ -1,4 +1,3 @@
-import { AskUserError } from '../../errors';
 import type { StoredAsk } from '../../ports/ask';
 import type { ListFilter, NewAsk } from '../../ports/store';
 import { checkScope, SCOPE_MEMBERS } from '../check-scope';
@@ -39,9 +38,6 @@ export function pageQuery(namespace: string, filter: ListFilter): { sql: string;
   if (state !== undefined) clauses.push(state === 'pending' ? 'settled_at IS NULL' : 'settled_at IS NOT NULL');
   if (after !== undefined) {
     const from = readCursor(after);
-    if (from === undefined) {
-      throw new AskUserError('invalid_options', 'after needs to be the `next` of a page.', { path: 'after' });
-    }
     clauses.push('(asked_at, id) > (?, ?)');
     values.push(from.askedAt, keyText(from.id));
   }

@@ -65,20 +65,20 @@ export function prepareConnection(connection: Connection, busyTimeoutMs: number)
  * Brings the tables to the version that this code knows; calling it again does nothing. Several processes may do so at once, and one that
  * is killed half way leaves the version before.
  */
-export function migrate(connection: Connection): void {
-  if (versionOf(connection) === STEPS.length) return;
+export function migrate(connection: Connection, steps = STEPS): void {
+  if (versionOf(connection) === steps.length) return;
   connection.write(() => {
     const version = versionOf(connection);
-    if (version > STEPS.length) {
+    if (version > steps.length) {
       throw new AskUserError(
         'store_unavailable',
-        `The tables are of version ${version}, and this querent knows up to ${STEPS.length}. Update querent here.`,
+        `The tables are of version ${version}, and this querent knows up to ${steps.length}. Update querent here.`,
       );
     }
     connection.exec('CREATE TABLE IF NOT EXISTS querent_schema (version INTEGER NOT NULL)');
-    for (const step of STEPS.slice(version)) connection.exec(step);
-    if (version === 0) connection.run('INSERT INTO querent_schema (version) VALUES (?)', STEPS.length);
-    else connection.run('UPDATE querent_schema SET version = ?', STEPS.length);
+    for (const step of steps.slice(version)) connection.exec(step);
+    if (version === 0) connection.run('INSERT INTO querent_schema (version) VALUES (?)', steps.length);
+    else connection.run('UPDATE querent_schema SET version = ?', steps.length);
   });
 }
 

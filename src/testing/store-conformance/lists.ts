@@ -84,6 +84,13 @@ export const LISTS: StoreCases = {
     }
   },
 
+  'a cursor that no page gave is refused': async ({ store }) => {
+    await store.put(sampleAsk('a'));
+    for (const after of ['junk', '']) {
+      await checkRejects(store.list({ after }), 'invalid_options', `a list after ${JSON.stringify(after)}`);
+    }
+  },
+
   'pending and settled are told apart': async ({ store }) => {
     for (const id of ['a', 'b', 'c']) await store.put(sampleAsk(id));
     await store.settle('b', answered('SQLite'));
