@@ -44,7 +44,7 @@ export function questionPage(
   const right = split === undefined ? canvas : { ...canvas, columns: split.right };
   const preview = previewLines(state, right);
   const isBelow = split === undefined && preview.length > 0;
-  const answer = answerPart(state, listOf(state, question, rowsOf(question), details !== undefined, left));
+  const answer = answerPart(state, listOf(state, question, rowsOf(question), details !== undefined, left), height);
 
   const room = height - gap - (isBelow ? gap : 0);
   const heights = shareHeights(room, {
