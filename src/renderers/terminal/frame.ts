@@ -25,14 +25,16 @@ export function frame(dialog: DialogState, view: View): string {
 export function layout(dialog: DialogState, view: View): Layout {
   const canvas = canvasOf(view);
   const height = Math.max(1, view.rows - 1);
-  if (view.collapsed === true) return drawn(collapsed(canvas), 0, view);
+  if (view.collapsed === true) {
+    return drawn(collapsed(canvas), { maxScroll: 0, isWhole: view.request?.details === undefined }, view);
+  }
   const shown = inWords(dialog, view.request?.details, view.strings);
-  const { section, maxScroll } = openPage(shown, view, canvas, height);
-  return drawn(within(section, height), maxScroll, view);
+  const { section, maxScroll, goesOn } = openPage(shown, view, canvas, height);
+  return drawn(within(section, height), { maxScroll, isWhole: !goesOn }, view);
 }
 
-function drawn({ lines, caret }: Section, maxScroll: number, { theme }: View): Layout {
-  return { lines: lines.map((line) => paint(line, theme)), ...(caret !== undefined && { caret }), maxScroll };
+function drawn({ lines, caret }: Section, extent: Pick<Layout, 'maxScroll' | 'isWhole'>, { theme }: View): Layout {
+  return { lines: lines.map((line) => paint(line, theme)), ...(caret !== undefined && { caret }), ...extent };
 }
 
 function collapsed({ strings, columns, glyphs }: Canvas): Section {

@@ -20,11 +20,10 @@ const MOST_FIELD_LINES = 12;
 
 export function answerPart(state: DialogState, list: List, room: number): AnswerPart {
   if (list.question.type === 'text') return fieldPart(state, list);
-  return {
-    whole: listHeight(list, room),
-    least: leastListHeight(list),
-    section: (height) => listSection(list, height),
-  };
+  // What a person agrees to has at least a line, and one that says how much more there is.
+  const most = list.isConfirmation ? Math.max(1, room - 2) : room;
+  const least = Math.min(leastListHeight(list), most);
+  return { whole: listHeight(list, room), least, section: (height) => listSection(list, height) };
 }
 
 function fieldPart({ focus }: DialogState, { question, draft, canvas }: List): AnswerPart {
