@@ -1,3 +1,5 @@
+import { graphemeAt, graphemes } from './graphemes';
+
 /**
  * A text that is being typed, and where the caret stands in it.
  *
@@ -86,8 +88,8 @@ export function isOnLastLine({ text, caret }: TextField): boolean {
   return lineEnd(text, caret) === text.length;
 }
 
-const GRAPHEMES = segmenter('grapheme');
-const WORDS = segmenter('word');
+/** How far a word is looked for, so that a key takes no longer in a long text; a word that is longer is gone through in steps. */
+const WORD_REACH = 1_024;
 /** Longer than any character that is meant as one. */
 const LOOK_AHEAD = 64;
 const CONTROLS = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
@@ -116,9 +118,8 @@ function lineEnd(text: string, caret: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** The character that a position lies in, found from there: to go through a long text by a segmenter takes seconds. */
 function characterAt(text: string, offset: number): { readonly start: number; readonly end: number } {
-  const { index, segment } = GRAPHEMES.segment(text).containing(offset)!;
+  const { index, segment } = graphemeAt(text, offset);
   return { start: index, end: index + segment.length };
 }
 
@@ -145,34 +146,38 @@ function boundaryAtOrBefore(text: string, offset: number): number {
 }
 
 function wordBefore(text: string, caret: number): number {
-  let start = 0;
-  for (const { index, isWordLike } of WORDS.segment(text.slice(0, caret))) if (isWordLike) start = index;
+  // At the beginning of a line it is the one above that is gone through.
+  const from = Math.max(lineStart(text, Math.max(0, caret - 1)), caret - WORD_REACH);
+  let start = from;
+  for (const { index, isWordLike } of words(text.slice(from, caret))) if (isWordLike) start = from + index;
   // A word may begin inside of what a person sees as one character.
   return boundaryAtOrBefore(text, start);
 }
 
 function wordAfter(text: string, caret: number): number {
-  for (const { index, segment, isWordLike } of WORDS.segment(text.slice(caret))) {
+  const to = Math.min(lineEnd(text, caret + 1), caret + WORD_REACH);
+  for (const { index, segment, isWordLike } of words(text.slice(caret, to))) {
     if (isWordLike) return boundaryAtOrAfter(text, caret + index + segment.length);
   }
-  return text.length;
+  return boundaryAtOrAfter(text, to);
 }
 
 /** The place on another line that has as many characters before it as the caret has on its own. */
 function besides(text: string, caret: number, onLine: number): number {
   const end = lineEnd(text, onLine);
   let at = lineStart(text, onLine);
-  for (let own = lineStart(text, caret); own < caret && at < end; own = after(text, own)) at = after(text, at);
+  const there = graphemes(text, at);
+  for (const { index } of graphemes(text, lineStart(text, caret))) {
+    if (index >= caret || at >= end) break;
+    at += there.next().value!.segment.length;
+  }
   return at;
 }
 
-/** Made on first use: the first one of a process takes milliseconds, and a dialog that is only shown has no need of it. */
-function segmenter(granularity: 'grapheme' | 'word'): Pick<Intl.Segmenter, 'segment'> {
-  let made: Intl.Segmenter | undefined;
-  return {
-    segment(text) {
-      made ??= new Intl.Segmenter(undefined, { granularity });
-      return made.segment(text);
-    },
-  };
+let segmenter: Intl.Segmenter | undefined;
+
+/** The first segmenter of a process takes milliseconds, and a dialog that is only shown has no need of it. */
+function words(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
+  return segmenter.segment(text);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { EMPTY_FIELD, edit, fieldOf, insert, type TextEdit, type TextField } from '../../src/dialog/text-field';
 import { PATIENCE_MS, runs } from '../properties/runs';
 
@@ -23,6 +23,9 @@ describe('a field', () => {
     ['backspace', 'cafe\u0301|', 'caf|'],
     ['backspace', '中文|', '中|'],
     ['delete', 'a|bc', 'a|c'],
+    ['delete', '🇨|x🇩', '🇨🇩|'],
+    ['backspace', '🇨x|🇩', '🇨🇩|'],
+    ['delete_word', 'e x|\u0301', 'e \u0301|'],
     ['delete', 'abc|', 'abc|'],
     ['delete', `|${FAMILY}y`, '|y'],
     ['delete', 'a|\nb', 'a|b'],
@@ -39,6 +42,15 @@ describe('a field', () => {
     ['right', 'a|', 'a|'],
     ['word_left', 'one two|', 'one |two'],
     ['word_right', 'one| two', 'one two|'],
+    ['word_left', 'one\ntwo|', 'one\n|two'],
+    ['word_left', 'one two\n|', 'one |two\n'],
+    ['word_left', 'one\n  |', 'one\n|  '],
+    ['word_left', '\n|', '|\n'],
+    ['word_left', '|one', '|one'],
+    ['word_right', 'one|\ntwo three', 'one\ntwo| three'],
+    ['word_right', 'one|  \ntwo', 'one  |\ntwo'],
+    ['word_right', 'one|', 'one|'],
+    ['delete_word', 'one\n\n|', 'one\n|'],
     ['home', 'one\nt|wo', 'one\n|two'],
     ['home', '|\none', '|\none'],
     ['end', 'o|ne\ntwo', 'one|\ntwo'],
@@ -52,6 +64,28 @@ describe('a field', () => {
     ['down', `${FAMILY}${FAMILY}|\nabc`, `${FAMILY}${FAMILY}\nab|c`],
   ])('after %s of %j is %j', (how, before, expected) => {
     expect(drawn(edit(field(before), how))).toBe(expected);
+  });
+
+  test.each(['word_left', 'word_right', 'delete_word'] as const)(
+    'looks for a word in no more than a little of a long text: %s',
+    (how) => {
+      const text = 'words and '.repeat(10_000);
+      const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+      edit({ text, caret: 50_000 }, how);
+      const byWords = segment.mock.contexts.flatMap((by, call) =>
+        (by as Intl.Segmenter).resolvedOptions().granularity === 'word' ? [segment.mock.calls[call]![0].length] : [],
+      );
+      segment.mockRestore();
+      expect(byWords).toHaveLength(1);
+      expect(byWords[0]).toBeLessThanOrEqual(1_024);
+    },
+  );
+
+  test.each(['word_left', 'word_right'] as const)('goes through a word without an end in steps: %s', (how) => {
+    const text = 'x'.repeat(5_000);
+    let now: TextField = { text, caret: how === 'word_left' ? text.length : 0 };
+    for (let step = 0; step < 5; step++) now = edit(now, how);
+    expect(now.caret).toBe(how === 'word_left' ? 0 : text.length);
   });
 
   test('takes typed text at the caret', () => {

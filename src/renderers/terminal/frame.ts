@@ -5,7 +5,8 @@ import { openPage } from './frame/open-page';
 import { paint } from './frame/paint';
 import type { Section } from './frame/section';
 import { BOLD, span } from './frame/span';
-import { cut } from './frame/width';
+import { timeOf } from './frame/status-line';
+import { cut, width } from './frame/width';
 import type { Layout, View } from './view';
 
 /** The key that hides the dialog and shows it again. */
@@ -25,18 +26,27 @@ export function frame(dialog: DialogState, view: View): string {
 export function layout(dialog: DialogState, view: View): Layout {
   const canvas = canvasOf(view);
   const height = Math.max(1, view.rows - 1);
-  if (view.collapsed === true) return drawn(collapsed(canvas), 0, view);
+  if (view.collapsed === true) {
+    return drawn(collapsed(canvas, view), { maxScroll: 0, isWhole: view.request?.details === undefined }, view);
+  }
   const shown = inWords(dialog, view.request?.details, view.strings);
-  const { section, maxScroll } = openPage(shown, view, canvas, height);
-  return drawn(within(section, height), maxScroll, view);
+  const { section, maxScroll, goesOn } = openPage(shown, view, canvas, height);
+  return drawn(within(section, height), { maxScroll, isWhole: !goesOn }, view);
 }
 
-function drawn({ lines, caret }: Section, maxScroll: number, { theme }: View): Layout {
-  return { lines: lines.map((line) => paint(line, theme)), ...(caret !== undefined && { caret }), maxScroll };
+function drawn({ lines, caret }: Section, extent: Pick<Layout, 'maxScroll' | 'isWhole'>, { theme }: View): Layout {
+  return { lines: lines.map((line) => paint(line, theme)), ...(caret !== undefined && { caret }), ...extent };
 }
 
-function collapsed({ strings, columns, glyphs }: Canvas): Section {
-  return { lines: [[span(cut(strings.dialog.collapsed(COLLAPSE_KEY), columns, glyphs.ellipsis), BOLD)]] };
+/** The time that is left goes on being told, and before the rest where there is no room for both. */
+function collapsed(canvas: Canvas, view: View): Section {
+  const { strings, columns, glyphs } = canvas;
+  const time = timeOf(view, canvas);
+  const shown = { ...time, text: cut(time.text, columns, glyphs.ellipsis) };
+  const gap = shown.text === '' ? '' : '  ';
+  const room = Math.max(0, columns - width(shown.text) - gap.length);
+  const said = cut(strings.dialog.collapsed(COLLAPSE_KEY), room, glyphs.ellipsis);
+  return { lines: [said === '' ? [shown] : [span(said, BOLD), span(gap), shown]] };
 }
 
 /** In a terminal of a few rows not even the least fits: then what is typed is what counts. */

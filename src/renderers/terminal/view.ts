@@ -29,4 +29,6 @@ export interface Layout {
   readonly caret?: { readonly line: number; readonly column: number };
   /** The most that `scroll` can be. */
   readonly maxScroll: number;
+  /** False while what a confirmation is about goes on below what is shown of it: nobody has yet seen all that they would agree to. */
+  readonly isWhole: boolean;
 }

@@ -9,6 +9,7 @@ import { width } from './width';
 
 /** The list or the field: how tall it wants to be, how tall it must be, and itself. */
 export interface AnswerPart {
+  /** More than the room that there is, where it wants more. */
   readonly whole: number;
   readonly least: number;
   section(height: number): Section;
@@ -17,9 +18,12 @@ export interface AnswerPart {
 /** A field grows with its text up to here; from then on it is a window. */
 const MOST_FIELD_LINES = 12;
 
-export function answerPart(state: DialogState, list: List): AnswerPart {
+export function answerPart(state: DialogState, list: List, room: number): AnswerPart {
   if (list.question.type === 'text') return fieldPart(state, list);
-  return { whole: listHeight(list), least: leastListHeight(list), section: (height) => listSection(list, height) };
+  // What a person agrees to has at least a line, and one that says how much more there is.
+  const most = list.isConfirmation ? Math.max(1, room - 2) : room;
+  const least = Math.min(leastListHeight(list), most);
+  return { whole: listHeight(list, room), least, section: (height) => listSection(list, height) };
 }
 
 function fieldPart({ focus }: DialogState, { question, draft, canvas }: List): AnswerPart {

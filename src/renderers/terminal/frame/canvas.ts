@@ -15,7 +15,12 @@ export function canvasOf(view: View): Canvas {
   return {
     columns: Math.max(1, view.columns),
     glyphs: glyphsOf(view.theme),
-    strings: view.strings,
+    strings: view.theme.unicode ? view.strings : withPlainQuotes(view.strings),
     hasColour: view.theme.colorDepth > 1,
   };
+}
+
+/** Names in a row are the one place where our own words have quotation marks. */
+function withPlainQuotes(strings: Strings): Strings {
+  return { ...strings, names: (names) => strings.names(names).replace(/[“”]/g, '"') };
 }

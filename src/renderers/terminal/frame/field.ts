@@ -1,11 +1,13 @@
 import type { TextField } from '../../../dialog/text-field';
+import { type FieldPart, partAfter, partAt, partBefore } from './field-part';
+import { Memo } from './memo';
 import { printable } from './printable';
 import type { Section } from './section';
 import { type Line, span } from './span';
 import { type Cluster, clustersOf, width } from './width';
 import { breakClusters } from './wrap';
 
-/** One line of the screen: a range of the text, and what is drawn for it. */
+/** One line of the screen: where it begins in the text, and what is drawn for it. */
 interface FieldLine {
   readonly start: number;
   readonly clusters: readonly Cluster[];
@@ -17,55 +19,67 @@ export interface FieldSection extends Section {
   readonly isCutBelow: boolean;
 }
 
+const laidOut = new Memo<TextField, FieldSection>(8);
+
 /**
  * A text as it is typed, in lines of the screen, around the caret where not all of it fits. The text itself is kept whole; what has no
  * width of its own is not drawn, and the caret passes over it.
+ *
+ * Only what can be in view is laid out, since each key draws it anew.
  */
-export function fieldLines({ text, caret }: TextField, columns: number, height: number): FieldSection {
+export function fieldLines(field: TextField, columns: number, height: number): FieldSection {
+  return laidOut.get(field, `${columns} ${height}`, () => fieldWindow(field, columns, height));
+}
+
+function fieldWindow({ text, caret }: TextField, columns: number, height: number): FieldSection {
   // One column is left free, so that the caret has a place behind the last character of a full line.
   const room = Math.max(1, columns - 1);
-  const before = text.slice(0, caret).split('\n');
-  const all = text.split('\n');
-  const at = before.length - 1;
-  const lines = linesOf(all[at]!, caret - before[at]!.length, room);
-  const inLine = caretIn(lines, caret);
-  let line = inLine.line;
-  // Only what can be in view is laid out, since each key draws it anew.
-  for (let above = at - 1, start = caret - before[at]!.length; above >= 0 && line < height; above--) {
-    start -= all[above]!.length + 1;
-    const more = linesOf(all[above]!, start, room);
+  let top = partAt(text, caret);
+  let bottom = top;
+  const lines = linesOf(text, top, room);
+  const inPart = caretIn(lines, caret);
+  let { line } = inPart;
+  for (let above = partBefore(text, top); above !== undefined && line < height; above = partBefore(text, top)) {
+    const more = linesOf(text, above, room);
     lines.unshift(...more);
     line += more.length;
+    top = above;
   }
-  let below = at + 1;
-  for (; below < all.length && lines.length - line < height; below++) lines.push(...linesOf(all[below]!, 0, room));
-  const isCutBelow = below < all.length;
+  for (
+    let below = partAfter(text, bottom);
+    below !== undefined && lines.length - line < height;
+    below = partAfter(text, bottom)
+  ) {
+    lines.push(...linesOf(text, below, room));
+    bottom = below;
+  }
   const first = Math.max(0, Math.min(line - Math.floor(height / 2), lines.length - height));
   const shown = lines.slice(first, first + height);
   return {
     lines: shown.map(({ clusters }): Line => [span(clusters.map((one) => one.text).join(''))]),
-    caret: { line: line - first, column: Math.min(inLine.column, columns - 1) },
-    isCutAbove: first > 0 || lines[0]!.start > 0,
-    isCutBelow: first + shown.length < lines.length || isCutBelow,
+    caret: { line: line - first, column: Math.min(inPart.column, columns - 1) },
+    isCutAbove: first > 0 || top.start > 0,
+    isCutBelow: first + shown.length < lines.length || bottom.end < text.length,
   };
 }
 
-/** One line of the text, `start` being where it begins. */
-function linesOf(line: string, start: number, room: number): FieldLine[] {
-  const clusters = drawn(line);
+/** One part of the text; offsets count from the beginning of the text. */
+function linesOf(text: string, { start, end }: FieldPart, room: number): FieldLine[] {
+  const clusters = drawn(text.slice(start, end), start);
   return breakClusters(clusters, room, 'keep').map(({ from, to }) => ({
-    start: start + (clusters[from]?.start ?? 0),
+    start: clusters[from]?.start ?? start,
     clusters: clusters.slice(from, to).map((one) => (one.width > room ? { ...one, text: '?', width: 1 } : one)),
   }));
 }
 
 /** The characters of a line, each as it is drawn: a tab as spaces, and nothing for what only controls the drawing. */
-function drawn(line: string): readonly Cluster[] {
-  const clusters = clustersOf(line);
-  if (printable(line) === line) return clusters;
-  return clusters.map(({ start, text }) => {
-    const shown = printable(text).replaceAll('\n', ' ');
-    return { start, text: shown, width: width(shown) };
+function drawn(line: string, offset: number): readonly Cluster[] {
+  const isPrintable = printable(line) === line;
+  return clustersOf(line).map((one) => {
+    const start = offset + one.start;
+    if (isPrintable) return { ...one, start };
+    const text = printable(one.text).replaceAll('\n', ' ');
+    return { start, text, width: width(text) };
   });
 }
 
@@ -74,7 +88,7 @@ function caretIn(lines: readonly FieldLine[], caret: number): { readonly line: n
   while (line + 1 < lines.length && lines[line + 1]!.start <= caret) line++;
   let column = 0;
   for (const cluster of lines[line]!.clusters) {
-    if (cluster.start + lines[0]!.start >= caret) break;
+    if (cluster.start >= caret) break;
     column += cluster.width;
   }
   return { line, column };

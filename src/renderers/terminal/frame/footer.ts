@@ -2,6 +2,7 @@ import type { DialogState } from '../../../dialog/dialog-state';
 import { questionInView } from '../../../dialog/pages';
 import { isDecision, rowsOf, yesAndNo } from '../../../dialog/rows';
 import type { Canvas } from './canvas';
+import type { Page } from './question-page';
 import { ACCENT, DIM, type Line, type Span, span } from './span';
 import { width } from './width';
 
@@ -12,10 +13,12 @@ interface Hint {
   readonly need: number;
 }
 
+type Scrollable = Pick<Page, 'maxScroll' | 'goesOn'>;
+
 /** What the keys do as things are: those that fit, the least needed left out. */
-export function footerLine(state: DialogState, isScrollable: boolean, canvas: Canvas): Line {
+export function footerLine(state: DialogState, page: Scrollable, canvas: Canvas): Line {
   const { columns, glyphs } = canvas;
-  let hints = hintsOf(state, isScrollable, canvas);
+  let hints = hintsOf(state, page, canvas);
   while (hints.length > 1 && widthOf(hints) > columns) {
     const least = Math.min(...hints.map(({ need }) => need));
     hints = hints.filter(({ need }) => need !== least);
@@ -33,10 +36,12 @@ function widthOf(hints: readonly Hint[]): number {
   return hints.reduce((sum, { key, does }) => sum + width(key) + 1 + width(does), Math.max(0, hints.length - 1) * 3);
 }
 
-function hintsOf(state: DialogState, isScrollable: boolean, { strings, glyphs }: Canvas): readonly Hint[] {
+function hintsOf(state: DialogState, page: Scrollable, { strings, glyphs }: Canvas): readonly Hint[] {
   const { keys } = strings.dialog;
   const question = questionInView(state);
-  const scroll = isScrollable ? [{ key: 'PgUp/PgDn', does: keys.scroll, need: 95 }] : [];
+  // Nobody agrees to what they have not seen, so no other key matters more then.
+  const need = page.goesOn ? 110 : 95;
+  const scroll = page.maxScroll > 0 ? [{ key: 'PgUp/PgDn', does: keys.scroll, need }] : [];
   const hide = { key: 'Ctrl-O', does: keys.collapse, need: 10 };
   const turn = state.questions.length > 1 ? [{ key: 'Tab', does: keys.questions, need: 70 }] : [];
   const dismiss = { key: 'Esc', does: keys.dismiss, need: 92 };

@@ -1,29 +1,33 @@
 import type { DialogState } from '../../../dialog/dialog-state';
-import { isBlank, type TextField } from '../../../dialog/text-field';
+import { isBlank } from '../../../dialog/text-field';
 import type { View } from '../view';
 import { canvasOf } from './canvas';
+import { inWords } from './confirming';
 import { headerOf } from './header';
+import { labelSpans } from './option-row';
 import { paint } from './paint';
 import { printable } from './printable';
 import { DIM, span, WARN } from './span';
 
 /**
- * What the person had typed when the ask ended without them, in full, so that it can be copied; no lines where there is nothing.
+ * What the person had picked and typed when the ask ended without them, in full, so that it can be copied; no lines where there is nothing.
  *
  * Each of its lines is one line of the text and not wrapped to the terminal's width, so that a copy has no line breaks that were not
  * typed.
  */
-export function keptDraft({ questions, drafts }: DialogState, view: View): readonly string[] {
+export function keptDraft(dialog: DialogState, view: View): readonly string[] {
+  const { questions, drafts } = inWords(dialog, view.request?.details, view.strings);
   const { strings, glyphs } = canvasOf(view);
   const kept: string[] = [];
-  const add = (name: string, { text }: TextField) =>
-    kept.push(paint([span(`${name}:`, DIM)], view.theme), ...linesOf(text));
+  const add = (name: string, text: string) => kept.push(paint([span(`${name}:`, DIM)], view.theme), ...linesOf(text));
   for (const [index, question] of questions.entries()) {
-    const { field, note, askBack } = drafts[index]!;
+    const { field, note, askBack, picked } = drafts[index]!;
     const header = headerOf(question, glyphs);
-    if (!isBlank(field) && field.text !== question.constraints?.default) add(header, field);
-    if (!isBlank(note)) add(`${header}, ${strings.dialog.note}`, note);
-    if (!isBlank(askBack)) add(`${header}, ${strings.dialog.askBack}`, askBack);
+    const labels = picked.map((option) => labelSpans(question, option, strings, false)[0]!.text);
+    if (labels.length > 0) add(header, labels.join(', '));
+    if (!isBlank(field) && field.text !== question.constraints?.default) add(header, field.text);
+    if (!isBlank(note)) add(`${header}, ${strings.dialog.note}`, note.text);
+    if (!isBlank(askBack)) add(`${header}, ${strings.dialog.askBack}`, askBack.text);
   }
   return kept.length === 0 ? [] : [paint([span(strings.dialog.draftKept, WARN)], view.theme), ...kept];
 }

@@ -3,12 +3,9 @@ import type { List } from './list-state';
 import { NOTHING, type Section, stack } from './section';
 import { DIM, type Line, span } from './span';
 
-/** The lines of a list that has all the room it wants. */
-export function listHeight(list: List): number {
-  return list.rows.reduce(
-    (height, _, at) => height + rowSection(list, at, 'all', Number.POSITIVE_INFINITY).lines.length,
-    0,
-  );
+/** The lines of a list that has all the room it wants; one that wants more than `most` is not laid out further than to know it. */
+export function listHeight(list: List, most: number): number {
+  return list.rows.reduce((height, _, at) => height + rowSection(list, at, 'all', most + 1).lines.length, 0);
 }
 
 /** The lines that a list needs to show at least three rows, one line each. */
@@ -23,7 +20,7 @@ export function leastListHeight({ rows }: List): number {
 export function listSection(list: List, height: number): Section {
   if (height <= 0) return NOTHING;
   for (const detail of ['all', 'at_cursor'] as const) {
-    const sections = list.rows.map((_, at) => rowSection(list, at, detail, Number.POSITIVE_INFINITY));
+    const sections = list.rows.map((_, at) => rowSection(list, at, detail, height + 1));
     const tall = sections.reduce((sum, { lines }) => sum + lines.length, 0);
     if (tall <= height) return stack(sections);
   }

@@ -11,7 +11,7 @@ import { shareHeights } from './heights';
 import { listOf } from './list-state';
 import { previewLines, previewRule } from './preview';
 import { questionLines } from './question-text';
-import { scrolled } from './scrolled';
+import { MARK_COLUMNS, scrolled } from './scrolled';
 import { type Section, stack } from './section';
 import { EMPTY_LINE, type Line } from './span';
 
@@ -21,6 +21,8 @@ export interface Page {
   readonly maxScroll: number;
   /** Nothing had to be shortened, left out or scrolled. */
   readonly isWhole: boolean;
+  /** What a person is asked to agree to goes on below what is shown of it. */
+  readonly goesOn: boolean;
 }
 
 /** The lines without which a question can't be answered. */
@@ -44,7 +46,7 @@ export function questionPage(
   const right = split === undefined ? canvas : { ...canvas, columns: split.right };
   const preview = previewLines(state, right);
   const isBelow = split === undefined && preview.length > 0;
-  const answer = answerPart(state, listOf(state, question, rowsOf(question), details !== undefined, left));
+  const answer = answerPart(state, listOf(state, question, rowsOf(question), details !== undefined, left), height);
 
   const room = height - gap - (isBelow ? gap : 0);
   const heights = shareHeights(room, {
@@ -56,7 +58,10 @@ export function questionPage(
     mayGrow: question.unconstrainedHeight === true || details !== undefined,
   });
   const by = view.scroll ?? 0;
-  const top = scrolled(text, heights.question, by, canvas);
+  const isTight = details !== undefined && heights.question === 1 && text.length > 1;
+  const narrow = { ...canvas, columns: Math.max(1, canvas.columns - MARK_COLUMNS) };
+  const fitting = isTight ? detailLines(details, question, narrow) : text;
+  const top = scrolled(fitting, heights.question, by, canvas);
   const previewHeight = isBelow ? heights.preview - 1 : heights.answer;
   const end = scrolled(preview, previewHeight, Math.max(0, by - top.max), right);
   const answered = answer.section(Math.max(1, heights.answer));
@@ -69,7 +74,7 @@ export function questionPage(
     ...(isBelow && end.lines.length > 0 ? [blank, { lines: [previewRule(canvas), ...end.lines] }] : []),
   ]);
   const isWhole = top.max === 0 && end.max === 0 && answer.whole <= heights.answer;
-  return { section, maxScroll: top.max + end.max, isWhole };
+  return { section, maxScroll: top.max + end.max, isWhole, goesOn: details !== undefined && top.below > 0 };
 }
 
 /** What a person agrees to comes before the list that they choose from, which can do with its least. */

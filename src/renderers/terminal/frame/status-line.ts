@@ -4,7 +4,7 @@ import type { View } from '../view';
 import type { Canvas } from './canvas';
 import { headerOf } from './header';
 import { onOneLine } from './printable';
-import { BOLD, DIM, type Line, span, WARN } from './span';
+import { BOLD, DIM, type Line, type Span, span, WARN } from './span';
 import { cut, width } from './width';
 
 /** Rows from which on a header has a line: the question says more than it does. */
@@ -66,7 +66,8 @@ export function hasStatus(dialog: DialogState, view: View, canvas: Canvas): bool
   return view.secondsLeft !== undefined || statusOf(dialog, view, canvas).length > 0;
 }
 
-function timeOf({ secondsLeft }: View, { strings, glyphs }: Canvas) {
+/** The time that is left, a warning towards the end; empty where there is no deadline. */
+export function timeOf({ secondsLeft }: View, { strings, glyphs }: Canvas): Span {
   if (secondsLeft === undefined) return span('');
   const text = strings.timeLeft(Math.max(1, Math.ceil(secondsLeft)));
   return secondsLeft > LAST_SECONDS ? span(text, DIM) : span(`${glyphs.warning} ${text}`, WARN | BOLD);

@@ -1,5 +1,5 @@
 import { type Line, type Span, span } from './span';
-import { type Cluster, clustersOf, width } from './width';
+import { type Cluster, clustersOf, fits } from './width';
 
 /** Where a line may end: at words, with the spaces there left out; at words, with every character kept; or anywhere. */
 export type Breaking = 'flow' | 'keep' | 'anywhere';
@@ -49,7 +49,7 @@ function isBreak(before: Cluster, after: Cluster): boolean {
 /** Spans of one paragraph as lines of at most so many columns, each span's look kept. A newline ends a line. */
 export function wrap(spans: Line, columns: number, breaking: Breaking = 'flow'): readonly Line[] {
   const text = spans.length === 1 ? spans[0]!.text : spans.map((one) => one.text).join('');
-  if (!text.includes('\n') && text.length * 2 <= columns && width(text) <= columns) return [spans];
+  if (!text.includes('\n') && text.length * 2 <= columns && fits(text, columns)) return [spans];
   const lines: Line[] = [];
   const cutter = new Cutter(spans);
   let start = 0;
@@ -61,7 +61,7 @@ export function wrap(spans: Line, columns: number, breaking: Breaking = 'flow'):
 }
 
 function wrapPiece(cutter: Cutter, piece: string, start: number, columns: number, breaking: Breaking): Line[] {
-  if (width(piece) <= columns) return [cutter.take(start, start + piece.length)];
+  if (fits(piece, columns)) return [cutter.take(start, start + piece.length)];
   const clusters = clustersOf(piece);
   return breakClusters(clusters, columns, breaking).map(({ from, to }, index) => {
     let [first, last] = [from, to];

@@ -101,7 +101,17 @@ describe('what was typed when time ran out', () => {
     ]);
   });
 
-  test('is nothing where nothing was typed', () => {
-    expect(kept({ type: 'pick', option: 0 })).toEqual([]);
+  test('is what was picked too, in the words that were shown', () => {
+    expect(
+      kept(
+        { type: 'pick', question: 0, option: 1 },
+        { type: 'set_note', question: 0, text: 'why' },
+        { type: 'pick', question: 2, option: 0 },
+      ),
+    ).toEqual(['What you had entered, not sent:', 'Database:', 'SQLite', 'Database, Note:', 'why', 'Deploy:', 'Yes']);
+  });
+
+  test('is nothing where nothing was entered', () => {
+    expect(kept()).toEqual([]);
   });
 });

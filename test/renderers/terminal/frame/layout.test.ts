@@ -65,6 +65,15 @@ describe('the time that is left', () => {
     expect(first!.includes('!')).toBe(warns);
   });
 
+  test.each([
+    [80, 90, 'A question waits. Ctrl-O shows it.  2 minutes left'],
+    [80, 10, 'A question waits. Ctrl-O shows it.  ! 10 seconds left'],
+    [30, 10, 'A question…  ! 10 seconds left'],
+    [12, 10, '! 10 second…'],
+  ])('stands in the line of a collapsed dialog too: %i columns, %i seconds', (columns, secondsLeft, expected) => {
+    expect(layout(dialog(), view(columns, 24, { secondsLeft, collapsed: true })).lines).toEqual([expected]);
+  });
+
   test('is what stays of the line where there is no room', () => {
     const request = { origin: ['a-subagent-with-a-long-name'], scope: {} };
     const [first] = layout(dialog(), view(22, 24, { secondsLeft: 12, request })).lines;

@@ -45,7 +45,7 @@ const down = (by: number): DialogEvent => ({ type: 'move', by });
 describe('a list', () => {
   test('shows all of every row where there is room, and a badge only where the label has none', () => {
     const whole = list(80);
-    const { lines } = shown(listHeight(whole), 80);
+    const { lines } = shown(listHeight(whole, 99), 80);
     expect(lines).toEqual([
       '❯ 1. [ ] First (recommended)',
       `         ${LONG}`,

@@ -9,7 +9,7 @@ const TEN = Array.from({ length: 10 }, (_, at) => [span(`line ${at}`)]);
 
 function shown(height: number, by: number) {
   const { lines, max } = scrolled(TEN, height, by, CANVAS);
-  return { lines: lines.map((line) => line[0]!.text), max };
+  return { lines: lines.map((line) => line.map(({ text }) => text).join('')), max };
 }
 
 test('a text that fits is not scrolled', () => {
@@ -24,5 +24,7 @@ test('a taller one says how much is above and below, always in its last line', (
 test('every line can be reached, and beyond the last there is nothing', () => {
   expect(shown(3, 8).lines).toEqual(['line 8', 'line 9', '▲ 8 more above']);
   expect(shown(3, 99)).toEqual(shown(3, 8));
-  expect(shown(1, 9)).toEqual({ lines: ['line 9'], max: 9 });
+  expect(shown(1, 9)).toEqual({ lines: ['line 9 ▲ 9 more above'], max: 9 });
+  expect(scrolled([[span('x'.repeat(40))], []], 1, 0, CANVAS).lines).toEqual([[span('x'.repeat(40))]]);
+  expect(shown(1, 0)).toEqual({ lines: ['line 0 ▼ 9 more below'], max: 9 });
 });

@@ -38,3 +38,18 @@ test.each(CASES)('the frames of %s are what they were', async (file, columns, ro
   const text = frames.join('\n').replaceAll('\u001b[', '␛[');
   await expect(text).toMatchFileSnapshot(`snapshots/${file}.txt`);
 });
+
+test.each(Object.entries(SCENES))(
+  '“%s” has only ASCII besides what was asked and typed, where the terminal has no more',
+  (_name, scene) => {
+    const { lines } = layout(scene.dialog, {
+      columns: 80,
+      rows: 24,
+      theme: ASCII,
+      strings: stringsFor('en'),
+      ...scene.view,
+    });
+    const theirs = /[\p{Script=Han}，。🦆]/gu;
+    expect(lines.join('\n').replace(theirs, '')).toMatch(/^[\n -~]*$/);
+  },
+);
