@@ -1,3 +1,4 @@
+import type { Clock } from '../../ports/clock';
 import { KeyDecoder } from './key-decoder';
 import { onExit } from './on-exit';
 import type { OpenTerminal, Terminal, TerminalEvents } from './terminal';
@@ -33,13 +34,13 @@ const BRACKETED_PASTE_OFF = '\x1b[?2004l';
 const INPUT_OVER = 'the input ended before the questions were answered';
 
 /** A terminal by its streams. Raw mode, flow, listeners and bracketed paste are taken for one dialog and given back at its end. */
-export function streamTerminal(input: TerminalInput, output: TerminalOutput): Terminal {
+export function streamTerminal(input: TerminalInput, output: TerminalOutput, clock: Clock): Terminal {
   const write = (text: string) => void output.write(text);
   return {
     isInteractive: () => input.isTTY === true && output.isTTY === true,
     size: () => ({ columns: output.columns || 80, rows: output.rows || 24 }),
     write,
-    open: (events) => new OpenStreams(input, output, events),
+    open: (events) => new OpenStreams(input, output, events, clock),
   };
 }
 
@@ -56,10 +57,11 @@ class OpenStreams implements OpenTerminal {
     private readonly input: TerminalInput,
     private readonly output: TerminalOutput,
     private readonly events: TerminalEvents,
+    clock: Clock,
   ) {
     this.#wasFlowing = input.readableFlowing === true;
     this.#wasRaw = input.isRaw === true;
-    this.#decoder = new KeyDecoder(events.keys);
+    this.#decoder = new KeyDecoder(events.keys, clock);
     this.#stopWatchingExit = onExit(events.exiting);
     for (const [event, listener] of this.#inputListeners) input.on(event, listener);
     output.on('error', this.#onOutputError);

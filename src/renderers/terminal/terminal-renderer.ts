@@ -59,7 +59,8 @@ export type TerminalRendererOptions = StreamOptions | (Settings & HostTerminal);
  * const renderer = terminalRenderer({ keys: (listener) => app.onKey(listener), write: (text) => app.write(text) });
  */
 export function terminalRenderer(options: TerminalRendererOptions = {}): Renderer {
-  const terminal = terminalOf(options);
+  const clock = options.clock ?? systemClock;
+  const terminal = terminalOf(options, clock);
   // By request: a reply that could not be taken brings the same one again, and nothing says when it is over.
   const handedIn = new WeakMap<AskUserRequest, DialogState>();
   return {
@@ -73,7 +74,7 @@ export function terminalRenderer(options: TerminalRendererOptions = {}): Rendere
             ...{ signal: options.signal, onInterrupt: options.onInterrupt },
             strings: stringsFor(options.locale ?? request.locale),
             theme: options.theme === undefined || options.theme === 'auto' ? detectTheme() : options.theme,
-            clock: options.clock ?? systemClock,
+            clock,
             attention: { bell: options.bell === true, notify: options.notify === true },
           },
           dialogFor(request, context, handedIn.get(request)),
@@ -90,9 +91,9 @@ export function terminalRenderer(options: TerminalRendererOptions = {}): Rendere
   };
 }
 
-function terminalOf(options: TerminalRendererOptions): Terminal {
+function terminalOf(options: TerminalRendererOptions, clock: Clock): Terminal {
   if ('keys' in options) return hostTerminal(options);
-  return streamTerminal(options.input ?? process.stdin, options.output ?? process.stderr);
+  return streamTerminal(options.input ?? process.stdin, options.output ?? process.stderr, clock);
 }
 
 function dialogFor(request: AskUserRequest, context: RenderContext, handedIn: DialogState | undefined): DialogState {
