@@ -79,6 +79,8 @@ export class Session {
         lost: (reason) => this.#lose(reason),
         exiting: () => this.#abandon(),
       });
+      // A terminal may tell the end of it all before it is in hand.
+      if (this.#isOver) return this.#terminal.close();
       this.#terminal.ready.then(() => this.#show()).catch((error) => this.#fail(error));
     } catch (error) {
       this.#fail(error);

@@ -40,7 +40,7 @@ export function streamTerminal(input: TerminalInput, output: TerminalOutput, clo
     isInteractive: () => input.isTTY === true && output.isTTY === true,
     size: () => ({ columns: output.columns || 80, rows: output.rows || 24 }),
     write,
-    open: (events) => new OpenStreams(input, output, events, clock),
+    open: (events) => (isOver(input) ? openInVain(events) : new OpenStreams(input, output, events, clock)),
   };
 }
 
@@ -89,10 +89,6 @@ class OpenStreams implements OpenTerminal {
   }
 
   async #start(): Promise<void> {
-    if (isOver(this.input)) {
-      this.events.lost(INPUT_OVER);
-      return;
-    }
     if (!this.#wasRaw) this.input.setRawMode?.(true);
     this.input.resume();
     // What lies in the terminal's own buffer arrives with the next turns of the event loop.
@@ -114,6 +110,11 @@ class OpenStreams implements OpenTerminal {
     ['close', this.#onEnd],
     ['error', this.#onInputError],
   ] as const;
+}
+
+/** Takes nothing of the terminal, and says that it is lost once whoever opens it has it in hand. */
+function openInVain(events: TerminalEvents): OpenTerminal {
+  return { ready: Promise.resolve().then(() => events.lost(INPUT_OVER)), close: () => {} };
 }
 
 /** It has ended, or was destroyed before anybody listened; then no event tells of it any more. */

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Question } from '../../../src/index';
+import { terminalRenderer } from '../../../src/renderers/terminal/index';
 import { present } from '../../support/presented';
 import { listenersOf } from '../../support/streams';
 import { SENDS, TerminalScreen } from '../../support/terminal-screen';
@@ -358,6 +359,32 @@ describe('what it takes of the terminal', () => {
     ask.abort();
     expect(screen.input.isRaw).toBe(true);
     expect(screen.input.readableFlowing).toBe(true);
+  });
+
+  test('is nothing where the input has ended before the ask', async () => {
+    const screen = new TerminalScreen();
+    const first = await present(screen.renderer(), [DATABASE]);
+    screen.input.end();
+    await vi.waitFor(() => expect(first.reply).toBeDefined());
+    const before = heldBy(screen);
+    const ask = await present(screen.renderer(), [DATABASE]);
+    expect(ask.reply).toMatchObject({ unavailable: true, reason: /ended/ });
+    expect(heldBy(screen)).toEqual(before);
+  });
+
+  test('is given back where a host’s terminal is lost while it is being opened', async () => {
+    const away = new AbortController();
+    const stop = vi.fn();
+    const renderer = terminalRenderer({
+      keys: () => {
+        away.abort();
+        return stop;
+      },
+      write: () => {},
+      signal: away.signal,
+    });
+    expect((await present(renderer, [DATABASE])).reply).toMatchObject({ unavailable: true });
+    expect(stop).toHaveBeenCalledTimes(1);
   });
 
   test('is as before after 1,000 asks', async () => {
