@@ -22,7 +22,8 @@ export interface TerminalOutput {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   readonly rows?: number | undefined;
-  write(text: string): unknown;
+  /** Calls back once it is written, or can't be, as Node's streams do. */
+  write(text: string, callback?: (error?: Error | null) => void): unknown;
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   on(event: string, listener: (...args: any[]) => void): unknown;
   // biome-ignore lint/suspicious/noExplicitAny: as above.
@@ -79,14 +80,24 @@ class OpenStreams implements OpenTerminal {
     output.off('resize', events.resized);
     if (!this.#wasFlowing) input.pause();
     try {
-      if (this.#isReady) output.write(BRACKETED_PASTE_OFF);
+      if (this.#isReady) output.write(BRACKETED_PASTE_OFF, this.#onLastWrite);
+      else this.#onLastWrite();
+    } catch (fault) {
+      this.#onLastWrite(fault);
+    }
+    try {
       if (!this.#wasRaw) input.setRawMode?.(false);
     } catch {
       // It is gone, and there is nothing to give back.
-    } finally {
-      output.off('error', this.#onOutputError);
     }
   }
+
+  /** Until then a fault of what was written last may come, and one that nobody listens to ends the process; a stream tells of it a turn later. */
+  readonly #onLastWrite = (fault?: unknown) => {
+    const stopListening = () => void this.output.off('error', this.#onOutputError);
+    if (fault == null) stopListening();
+    else setImmediate(stopListening);
+  };
 
   async #start(): Promise<void> {
     if (!this.#wasRaw) this.input.setRawMode?.(true);

@@ -361,6 +361,24 @@ describe('what it takes of the terminal', () => {
     expect(screen.input.readableFlowing).toBe(true);
   });
 
+  test.each([1, 2])('harms nobody where the terminal goes away at write %i of its end', async (failing) => {
+    const screen = new TerminalScreen();
+    const before = heldBy(screen);
+    const ask = await present(screen.renderer(), [DATABASE]);
+    let writes = 0;
+    screen.output._write = (_chunk, _encoding, done) => {
+      writes++;
+      setImmediate(() => done(writes === failing ? new Error('write EIO') : null));
+    };
+    // Without a listener it would have ended the process.
+    const emit = vi.spyOn(screen.output, 'emit');
+    ask.abort();
+    await turns(20);
+    const at = emit.mock.calls.findIndex(([event]) => event === 'error');
+    expect(emit.mock.results[at]).toEqual({ type: 'return', value: true });
+    expect(heldBy(screen)).toEqual(before);
+  });
+
   test('is nothing where the input has ended before the ask', async () => {
     const screen = new TerminalScreen();
     const first = await present(screen.renderer(), [DATABASE]);
