@@ -16,6 +16,7 @@ export interface HostTerminal {
 
 export function hostTerminal({ keys, write, size, onResize }: HostTerminal): Terminal {
   return {
+    input: keys,
     isInteractive: () => true,
     size: size ?? (() => ({ columns: 80, rows: 24 })),
     write,

@@ -38,6 +38,7 @@ const INPUT_OVER = 'the input ended before the questions were answered';
 export function streamTerminal(input: TerminalInput, output: TerminalOutput, clock: Clock): Terminal {
   const write = (text: string) => void output.write(text);
   return {
+    input,
     isInteractive: () => input.isTTY === true && output.isTTY === true,
     size: () => ({ columns: output.columns || 80, rows: output.rows || 24 }),
     write,
@@ -81,7 +82,7 @@ class OpenStreams implements OpenTerminal {
     if (!this.#wasFlowing) input.pause();
     try {
       if (this.#isReady) output.write(BRACKETED_PASTE_OFF, this.#onLastWrite);
-      else this.#onLastWrite();
+      if (!this.#isReady || isWritten(output)) this.#onLastWrite();
     } catch (fault) {
       this.#onLastWrite(fault);
     }
@@ -121,6 +122,12 @@ class OpenStreams implements OpenTerminal {
     ['close', this.#onEnd],
     ['error', this.#onInputError],
   ] as const;
+}
+
+/** Nothing is under way any more, so that no fault of it can come. */
+function isWritten(output: TerminalOutput): boolean {
+  const { writableLength, errored } = output as TerminalOutput & { writableLength?: number; errored?: Error | null };
+  return writableLength === 0 && errored === null;
 }
 
 /** Takes nothing of the terminal, and says that it is lost once whoever opens it has it in hand. */

@@ -27,6 +27,8 @@ export interface OpenTerminal {
 
 /** Where a dialog is shown and keys come from. Between dialogs it holds nothing. */
 export interface Terminal {
+  /** Where its keys come from; two terminals with the same one are open one after the other. */
+  readonly input: object;
   /** A person can see it and type in it. */
   isInteractive(): boolean;
   size(): TerminalSize;

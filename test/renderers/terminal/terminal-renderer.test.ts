@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Question } from '../../../src/index';
-import { terminalRenderer } from '../../../src/renderers/terminal/index';
+import { type Key, terminalRenderer } from '../../../src/renderers/terminal/index';
 import { present } from '../../support/presented';
 import { listenersOf } from '../../support/streams';
 import { SENDS, TerminalScreen } from '../../support/terminal-screen';
@@ -185,6 +185,65 @@ describe('a dialog in a terminal', () => {
     expect(notification).toContain('Data');
     expect(notification).toContain('base');
     expect(notification.slice(1)).not.toContain('\x1b');
+  });
+});
+
+describe('two asks on one input', () => {
+  test('are shown one after the other, so that no key answers both, whichever renderers they came to', async () => {
+    const screen = new TerminalScreen();
+    const first = await present(screen.renderer(), [DATABASE]);
+    const second = await present(screen.renderer(), [DATABASE]);
+    await screen.settle();
+    expect([first.shown, second.shown]).toEqual([1, 0]);
+    screen.press('1');
+    await turns();
+    expect([first.reply, second.reply]).toEqual([{ answers: { db: { selected: ['PostgreSQL'] } } }, undefined]);
+    await screen.settle();
+    screen.press('2');
+    await turns();
+    expect(second.reply).toEqual({ answers: { db: { selected: ['SQLite'] } } });
+  });
+
+  test('are so too on the keys of one host', async () => {
+    const { clock } = new TerminalScreen();
+    const listeners = new Set<(key: Key) => void>();
+    const keys = (listener: (key: Key) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    };
+    const hosted = () => terminalRenderer({ keys, clock, write: () => {} });
+    const asks = [await present(hosted(), [DATABASE]), await present(hosted(), [DATABASE])];
+    expect(listeners.size).toBe(1);
+    await clock.advance(300);
+    for (const listener of [...listeners]) listener({ name: '1', text: '1' });
+    await turns();
+    expect(asks.map(({ shown, reply }) => [shown, reply !== undefined])).toEqual([
+      [1, true],
+      [1, false],
+    ]);
+  });
+
+  test('end rightly where one is aborted while it waits, and those behind it wait on', async () => {
+    const screen = new TerminalScreen();
+    const away = new AbortController();
+    const before = listenersOf(screen.input);
+    const first = await present(screen.renderer(), [DATABASE]);
+    const aborted = await present(screen.renderer(), [NAME]);
+    const taken = await present(screen.renderer({ signal: away.signal }), [NAME]);
+    const last = await present(screen.renderer(), [NAME]);
+    const written = screen.written;
+    aborted.abort({ status: 'timed_out', afterMs: 1 });
+    away.abort();
+    await turns();
+    expect(aborted.error).toEqual({ status: 'timed_out', afterMs: 1 });
+    expect(taken.reply).toMatchObject({ unavailable: true });
+    expect([aborted.shown, taken.shown, last.shown]).toEqual([0, 0, 0]);
+    expect(screen.written).toBe(written);
+    first.abort();
+    await turns();
+    expect(last.shown).toBe(1);
+    last.abort();
+    expect(listenersOf(screen.input)).toEqual(before);
   });
 });
 
