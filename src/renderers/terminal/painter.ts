@@ -61,6 +61,14 @@ export class Painter {
     this.#write(`${this.#goTo(Math.max(0, this.#lines.length - 1))}\r\n${SHOW_CURSOR}`);
   }
 
+  /** Takes its picture for lost, and draws the next where the cursor then is. */
+  forget(): void {
+    this.#isOnScreen = false;
+    this.#caret = undefined;
+    this.#row = 0;
+    this.#write(ERASE_BELOW);
+  }
+
   #changed(lines: readonly string[]): string {
     let out = '';
     for (const [at, line] of lines.entries()) {

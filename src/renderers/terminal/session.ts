@@ -76,6 +76,10 @@ export class Session {
       this.#terminal = terminal.open({
         keys: (keys) => this.#take(keys),
         resized: () => this.#draw(),
+        continued: () => {
+          this.#painter.forget();
+          this.#draw();
+        },
         lost: (reason) => this.#lose(reason),
         exiting: () => this.#abandon(),
       });

@@ -68,6 +68,7 @@ class OpenStreams implements OpenTerminal {
     for (const [event, listener] of this.#inputListeners) input.on(event, listener);
     output.on('error', this.#onOutputError);
     output.on('resize', events.resized);
+    process.on('SIGCONT', this.#onContinue);
     this.ready = this.#start();
   }
 
@@ -79,6 +80,7 @@ class OpenStreams implements OpenTerminal {
     this.#decoder.close();
     for (const [event, listener] of this.#inputListeners) input.off(event, listener);
     output.off('resize', events.resized);
+    process.off('SIGCONT', this.#onContinue);
     if (!this.#wasFlowing) input.pause();
     try {
       if (this.#isReady) output.write(BRACKETED_PASTE_OFF, this.#onLastWrite);
@@ -110,6 +112,15 @@ class OpenStreams implements OpenTerminal {
     this.#isReady = true;
   }
 
+  /** Whoever had the terminal meanwhile has left it in modes of their own. */
+  readonly #onContinue = () => {
+    if (!this.#isReady) return;
+    // Off first: Node takes a mode that it has set before for one that is still there.
+    this.input.setRawMode?.(false);
+    this.input.setRawMode?.(true);
+    this.output.write(BRACKETED_PASTE_ON);
+    this.events.continued();
+  };
   readonly #onData = (chunk: Buffer | string) => {
     if (this.#isReady) this.#decoder.write(chunk);
   };

@@ -11,6 +11,8 @@ export interface TerminalEvents {
   /** Keys that arrived together, so that they are drawn together. */
   keys(keys: readonly Key[]): void;
   resized(): void;
+  /** The process was stopped and goes on: others have drawn meanwhile, and what it drew is lost. */
+  continued(): void;
   /** No key can come any more, or nothing can be shown; says why. */
   lost(reason: string): void;
   /** The process ends: last chance to put the screen in order, synchronously. */

@@ -438,6 +438,31 @@ describe('what it takes of the terminal', () => {
     expect(heldBy(screen)).toEqual(before);
   });
 
+  test('is taken again after the process was stopped, and the dialog is drawn below what others printed', async () => {
+    const screen = new TerminalScreen();
+    const before = heldBy(screen);
+    const ask = await present(screen.renderer(), [DATABASE]);
+    await screen.settle();
+    const set: boolean[] = [];
+    const { setRawMode } = screen.input;
+    screen.input.setRawMode = (mode) => {
+      set.push(mode);
+      setRawMode.call(screen.input, mode);
+    };
+    screen.output.write('\r\n\x1b[?2004l$ fg\r\n');
+    const seen = screen.written.length;
+    process.emit('SIGCONT');
+    expect(set).toEqual([false, true]);
+    expect(modes(screen)).toMatchObject({ paste: 'h', cursor: 'l' });
+    expect(screen.written.slice(seen)).toContain('Which database?');
+    expect((await screen.text()).split('$ fg')[1]).toMatch(/Which database\?[\s\S]*SQLite/);
+    screen.press('2');
+    await turns();
+    expect(ask.reply).toEqual({ answers: { db: { selected: ['SQLite'] } } });
+    expect(await screen.text()).toMatch(/\$ fg\n.*SQLite$/);
+    expect(heldBy(screen)).toEqual(before);
+  });
+
   test('is nothing where the input has ended before the ask', async () => {
     const screen = new TerminalScreen();
     const first = await present(screen.renderer(), [DATABASE]);
