@@ -73,6 +73,44 @@ describe('a dialog in a terminal', () => {
     expect(await screen.text()).toContain('What is its name?');
   });
 
+  test.each([
+    ['a digit', '2'],
+    ['Space', ' '],
+    ['Tab', '\t'],
+    ['Ctrl-S', '\x13'],
+    ['Enter', SENDS.enter],
+  ])('takes %s for nothing within its first 300 ms, so that no pick or page changes', async (_name, key) => {
+    const screen = new TerminalScreen();
+    await present(screen.renderer(), [{ ...DATABASE, multiSelect: true }, NAME]);
+    const before = await screen.text();
+    await screen.clock.advance(299);
+    screen.press(key);
+    expect(await screen.text()).toBe(before);
+    await screen.clock.advance(1);
+    screen.press(key);
+    expect(await screen.text()).not.toBe(before);
+  });
+
+  test('takes what is typed into a field from the first moment', async () => {
+    const screen = new TerminalScreen();
+    await present(screen.renderer(), [NAME]);
+    screen.press('ab');
+    expect(await screen.text()).toContain('ab');
+  });
+
+  test('takes Enter where the clock was set back by an hour', async () => {
+    const screen = new TerminalScreen();
+    const { clock } = screen;
+    let back = 0;
+    const setBack = { setTimer: clock.setTimer, now: () => clock.now() - back };
+    const ask = await present(screen.renderer({ clock: setBack }), [NAME]);
+    await screen.settle();
+    back = 3_600_000;
+    screen.press('x', SENDS.enter);
+    await turns();
+    expect(ask.reply).toEqual({ answers: { name: { text: 'x' } } });
+  });
+
   test('calls back on Ctrl-C, before it is dismissed', async () => {
     const screen = new TerminalScreen();
     const onInterrupt = vi.fn();
