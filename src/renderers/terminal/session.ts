@@ -13,7 +13,7 @@ import { layout } from './frame';
 import { keptDraft } from './frame/kept-draft';
 import { Interaction } from './interaction';
 import { Painter } from './painter';
-import type { OpenTerminal, Terminal } from './terminal';
+import type { OpenTerminal, Terminal, TerminalSize } from './terminal';
 import type { Theme } from './theme';
 import type { View } from './view';
 
@@ -146,7 +146,7 @@ export class Session {
       const view = this.#view();
       const picture = layout(this.dialog, view);
       this.#interaction.setExtent(picture.maxScroll, view.rows);
-      this.#painter.draw(picture, view.columns);
+      this.#painter.draw(picture, view.columns, view.rows);
     } catch (error) {
       this.#fail(error);
     }
@@ -211,12 +211,12 @@ export class Session {
     if (this.#isOver) return;
     this.#release(() => {
       let lines: readonly string[] = [];
-      let columns: number | undefined;
+      let size: Partial<TerminalSize> = {};
       try {
-        columns = this.options.terminal.size().columns;
+        size = this.options.terminal.size();
         lines = whatStays();
       } finally {
-        this.#painter.replace(lines, columns);
+        this.#painter.replace(lines, size.columns, size.rows);
       }
     });
     settle();
