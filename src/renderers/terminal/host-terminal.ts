@@ -1,5 +1,6 @@
 import type { Key } from '../../dialog/index';
 import type { Unsubscribe } from '../../ports/renderer';
+import { hostKeys } from './host-keys';
 import type { Terminal, TerminalSize } from './terminal';
 
 /** A terminal that the host owns: it reads the keys and writes the text, and querent touches no stream. */
@@ -21,7 +22,7 @@ export function hostTerminal({ keys, write, size, onResize }: HostTerminal): Ter
     size: size ?? (() => ({ columns: 80, rows: 24 })),
     write,
     open(events) {
-      const stopKeys = keys((key) => events.keys([key]));
+      const stopKeys = keys(hostKeys((key) => events.keys([key])));
       const stopResize = onResize?.(events.resized);
       return {
         ready: Promise.resolve(),

@@ -24,6 +24,13 @@ const SHIFT_RETURN = '\x1b[13;2u';
 
 const CTRL_C = '\x03';
 
+/** How long a sequence may still be on its way; one that is cut off must not swallow the next key for good. */
+const SEQUENCE_MS = 500;
+const CUT_OFF = /\x1b(?:\[\[?[\d;]*|O\d?)$/;
+const CUT_BY_CONTROL = /(\x1b(?:\[\[?[\d;]*|O\d?))(?=[\0-\x1f\x7f])/g;
+/** Ends a sequence of Node's decoder as none that it knows. */
+const FILLER = '\0';
+
 const CONTROL = /[\0-\x1f\x7f-\x9f]/;
 
 /**
@@ -38,6 +45,8 @@ export class KeyDecoder {
   #keys: Key[] = [];
   #isDecoding = false;
   #paste: string | undefined;
+  /** The beginning of a sequence that Node's decoder has and no key came of yet. */
+  #begun = '';
   #cancelPause: CancelTimer | undefined;
 
   constructor(
@@ -61,6 +70,7 @@ export class KeyDecoder {
     this.#isDecoding = true;
     while (text !== '') text = this.#paste === undefined ? this.#decode(text) : this.#addToPaste(this.#paste, text);
     this.#isDecoding = false;
+    if (this.#begun !== '') this.#cancelPause = this.clock.setTimer(this.#onPause, SEQUENCE_MS, { background: true });
     if (this.#paste !== undefined)
       this.#cancelPause = this.clock.setTimer(this.#onPause, PASTE_PAUSE_MS, { background: true });
     this.#flush();
@@ -75,7 +85,9 @@ export class KeyDecoder {
   /** Decodes up to where a paste may begin, and gives the rest. */
   #decode(text: string): string {
     const end = text.indexOf('~') + 1 || text.length;
-    this.#source.emit('data', text.slice(0, end));
+    const whole = (this.#begun + text.slice(0, end)).replace(CUT_BY_CONTROL, `$1${FILLER}`);
+    this.#source.emit('data', whole.slice(this.#begun.length));
+    this.#begun = CUT_OFF.exec(whole)?.[0] ?? '';
     return text.slice(end);
   }
 
@@ -97,6 +109,8 @@ export class KeyDecoder {
   }
 
   readonly #onPause = () => {
+    if (this.#begun !== '') this.#source.emit('data', FILLER);
+    this.#begun = '';
     this.#endPaste();
     this.#flush();
   };

@@ -102,7 +102,13 @@ export class Session {
     const { terminal, strings, request, context, clock, onInterrupt } = this.options;
     this.#interaction = new Interaction(this.start, clock.now(), {
       left: () => this.#notes.keep(this.dialog),
-      interrupted: () => onInterrupt?.(),
+      interrupted: () => {
+        try {
+          onInterrupt?.();
+        } catch {
+          // A fault of the host's own; what the person decided stands.
+        }
+      },
     });
     this.#draw();
     if (this.#isOver) return;

@@ -90,6 +90,24 @@ describe('KeyDecoder', () => {
     expect(clock.timers).toBe(0);
   });
 
+  test.each(['\x1b[', '\x1bO', '\x1b[1;'])(
+    'lets no key be swallowed by %j, the beginning of a sequence',
+    async (begun) => {
+      expect(keysOf(begun, '\x03')).toMatchObject([{ name: 'c', ctrl: true }]);
+      expect(keysOf(`${begun}\r`)).toMatchObject([{ name: 'return' }]);
+      const { decoder, clock, keys } = decoding();
+      decoder.write(begun);
+      await clock.advance(500);
+      decoder.write('x');
+      expect(keys()).toMatchObject([{ name: 'x', text: 'x' }]);
+      expect(clock.timers).toBe(0);
+    },
+  );
+
+  test('puts a sequence together that came in pieces', () => {
+    expect(keysOf('\x1b[', 'A', '\x1b[1;', '5D')).toMatchObject([{ name: 'up' }, { name: 'left', ctrl: true }]);
+  });
+
   test('holds no timer once it is closed within a paste', () => {
     const { decoder, clock } = decoding();
     decoder.write('\x1b[200~one');

@@ -121,6 +121,17 @@ describe('a dialog in a terminal', () => {
     expect(ask.reply).toEqual({ cancelled: true });
   });
 
+  test('is dismissed on Ctrl-C also where the callback throws', async () => {
+    const screen = new TerminalScreen();
+    const onInterrupt = () => {
+      throw new Error('a fault of the host');
+    };
+    const ask = await present(screen.renderer({ onInterrupt }), [DATABASE]);
+    screen.press(SENDS.ctrlC);
+    await turns();
+    expect(ask.reply).toEqual({ cancelled: true });
+  });
+
   test('takes a paste of 500 lines and of 100 KB at once, newlines and all', async () => {
     for (const text of [Array.from({ length: 500 }, (_, at) => `line ${at}`).join('\n'), 'x'.repeat(100_000)]) {
       const { screen } = await asking([NAME]);
