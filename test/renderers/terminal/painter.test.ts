@@ -111,6 +111,13 @@ describe('Painter', () => {
     expect(writes).toHaveLength(1);
   });
 
+  test('shows what changes at once, in an update of its own', () => {
+    const { painter, writes } = screen();
+    painter.draw({ lines: ['one'] }, COLUMNS);
+    painter.draw({ lines: ['two'] }, COLUMNS);
+    for (const written of writes) expect(written).toMatch(/^\x1b\[\?2026h[\s\S]*\x1b\[\?2026l$/);
+  });
+
   test('writes again only the lines that have changed', () => {
     const { painter, writes } = screen();
     painter.draw({ lines: ['first', 'second', 'third'] }, COLUMNS);

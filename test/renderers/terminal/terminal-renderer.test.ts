@@ -187,6 +187,29 @@ describe('a dialog in a terminal', () => {
     expect(text).toContain('PostgreSQL');
   });
 
+  test('redraws in a host that says that its size has changed, and listens no longer than it is open', async () => {
+    const listeners = new Set<() => void>();
+    let [columns, written] = [80, ''];
+    const renderer = terminalRenderer({
+      keys: () => () => {},
+      write: (text) => {
+        written += text;
+      },
+      size: () => ({ columns, rows: 24 }),
+      onResize: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    });
+    const ask = await present(renderer, [DATABASE]);
+    columns = 30;
+    written = '';
+    for (const listener of listeners) listener();
+    expect(written).toContain('Which database?');
+    ask.abort();
+    expect(listeners.size).toBe(0);
+  });
+
   test('Ctrl-O frees the screen and brings the dialog back as it was; no other key counts meanwhile', async () => {
     const { screen, ask } = await asking([NAME]);
     screen.press('draft', SENDS.ctrlO);
@@ -208,6 +231,18 @@ describe('a dialog in a terminal', () => {
     expect(await screen.text()).not.toContain('Line 59.');
   });
 
+  test('shows each question from its beginning, also after another was scrolled', async () => {
+    const question = Array.from({ length: 60 }, (_, at) => `Line ${at}.`).join('\n\n');
+    const { screen } = await asking([
+      { ...NAME, question },
+      { ...DATABASE, question: question.replaceAll('Line', 'Row') },
+    ]);
+    for (let page = 0; page < 3; page++) screen.press(SENDS.pageDown);
+    expect(await screen.text()).not.toContain('Line 0.');
+    screen.press(SENDS.tab);
+    expect(await screen.text()).toContain('Row 0.');
+  });
+
   test('counts down by the deadline: minutes, then seconds', async () => {
     const { clock } = new TerminalScreen();
     const { screen } = await asking([DATABASE], { request: { expiresAt: clock.now() + 90_000 } });
@@ -222,6 +257,20 @@ describe('a dialog in a terminal', () => {
     const { screen, ask } = await asking();
     ask.requeue(1, 3);
     expect(await screen.text()).toContain('1 of 3');
+  });
+
+  test.each([
+    ['rxvt-unicode', ''],
+    ['foot', ''],
+    ['xterm-256color', '7600'],
+  ])('notifies with the form that a terminal of TERM=%s and VTE_VERSION=%s knows', async (term, vte) => {
+    vi.stubEnv('TERM', term);
+    vi.stubEnv('VTE_VERSION', vte === '' ? undefined : vte);
+    const screen = new TerminalScreen();
+    await present(screen.renderer({ notify: true }), [{ ...DATABASE, header: 'a;b' }]);
+    vi.unstubAllEnvs();
+    expect(screen.written).toMatch(/\x1b\]777;notify;querent;[^;\x07]*a,b\x07/);
+    expect(screen.written).not.toContain('\x1b]9;');
   });
 
   test('rings and notifies only when it is told to, without anything that would end the sequence', async () => {
@@ -306,6 +355,33 @@ describe('drafts', () => {
     expect(ask.notes[0]).toMatchObject({ name: { text: 'abc' } });
     screen.press(SENDS.ctrlO, SENDS.ctrlO);
     expect(ask.notes).toHaveLength(1);
+  });
+
+  test('are kept one second after the last key, and once', async () => {
+    const { screen, ask } = await asking([NAME]);
+    screen.press('a');
+    await screen.clock.advance(999);
+    screen.press('b');
+    await screen.clock.advance(999);
+    expect(ask.notes).toEqual([]);
+    await screen.clock.advance(1);
+    expect(ask.notes).toMatchObject([{ name: { text: 'ab' } }]);
+    await screen.clock.advance(5_000);
+    expect(ask.notes).toHaveLength(1);
+  });
+
+  test('are kept where the drawing fails', async () => {
+    const { screen, ask } = await asking([NAME]);
+    screen.press('abc');
+    Object.defineProperty(screen.output, 'columns', {
+      get() {
+        throw new Error('no size');
+      },
+    });
+    screen.press('d');
+    await turns();
+    expect(ask.error).toMatchObject({ message: 'no size' });
+    expect(ask.notes).toMatchObject([{ name: { text: 'abcd' } }]);
   });
 
   test('come back in another process', async () => {
