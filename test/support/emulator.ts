@@ -26,6 +26,11 @@ export class Emulator {
     return lines.slice(0, lines.findLastIndex((line) => line !== '') + 1);
   }
 
+  /** What is on the screen, without blank lines at the end; what has left it upwards is not. */
+  async screen(): Promise<readonly string[]> {
+    return (await this.lines()).slice(this.#terminal.buffer.active.baseY);
+  }
+
   /** Where the cursor is, its line counted as in `lines()`. */
   async cursor(): Promise<{ readonly line: number; readonly column: number }> {
     await this.#written();

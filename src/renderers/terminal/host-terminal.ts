@@ -1,5 +1,6 @@
 import type { Key } from '../../dialog/index';
 import type { Unsubscribe } from '../../ports/renderer';
+import { hostKeys } from './host-keys';
 import type { Terminal, TerminalSize } from './terminal';
 
 /** A terminal that the host owns: it reads the keys and writes the text, and querent touches no stream. */
@@ -16,11 +17,12 @@ export interface HostTerminal {
 
 export function hostTerminal({ keys, write, size, onResize }: HostTerminal): Terminal {
   return {
+    input: keys,
     isInteractive: () => true,
     size: size ?? (() => ({ columns: 80, rows: 24 })),
     write,
     open(events) {
-      const stopKeys = keys((key) => events.keys([key]));
+      const stopKeys = keys(hostKeys((key) => events.keys([key])));
       const stopResize = onResize?.(events.resized);
       return {
         ready: Promise.resolve(),

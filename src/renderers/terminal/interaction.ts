@@ -1,8 +1,10 @@
 import { type DialogState, eventOfKey, fieldInFocus, type Key, reduce } from '../../dialog/index';
 import { textRun } from './text-run';
 
-/** How long after its first picture nothing can end the dialog: a key that was meant for what stood there before must not answer. */
+/** How long after its first picture nothing can pick, turn or end: a key that was meant for what stood there before must not answer. */
 const GUARD_MS = 300;
+/** What counts from the first moment: it answers nothing, and the person sees what became of it. */
+const UNGUARDED: ReadonlySet<string> = new Set(['dismiss', 'insert', 'edit', 'move', 'note', 'ask_back']);
 
 /** What an interaction tells about besides its new state. */
 export interface InteractionEvents {
@@ -15,6 +17,7 @@ export interface InteractionEvents {
 /** A person's keys at one dialog, and what of the view they move. */
 export class Interaction {
   #dialog: DialogState;
+  #isGuarded = true;
   #isCollapsed = false;
   #scroll = 0;
   #maxScroll = 0;
@@ -61,14 +64,20 @@ export class Interaction {
     if (key.name === 'pagedown') return this.#scrollBy(this.#pageLines);
     const event = eventOfKey(this.#dialog, key);
     if (event === undefined) return;
+    if (this.#guards(now) && !UNGUARDED.has(event.type)) return;
     const next = reduce(this.#dialog, event);
-    const isGuarded = now - this.shownAt < GUARD_MS && event.type !== 'dismiss';
-    if (isGuarded && (key.name === 'return' || next.reply !== undefined)) return;
     const isLeft = next.page !== this.#dialog.page;
     this.#dialog = next;
     if (!isLeft) return;
     this.#scroll = 0;
     this.events.left();
+  }
+
+  /** It ends for good: a clock that is set back must not bring it again. */
+  #guards(now: number): boolean {
+    const shownFor = now - this.shownAt;
+    this.#isGuarded &&= shownFor >= 0 && shownFor < GUARD_MS;
+    return this.#isGuarded;
   }
 
   #collapse(): void {

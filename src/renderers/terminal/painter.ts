@@ -5,6 +5,7 @@ const HIDE_CURSOR = '\x1b[?25l';
 const SHOW_CURSOR = '\x1b[?25h';
 const ERASE_LINE = '\x1b[K';
 const ERASE_BELOW = '\x1b[J';
+const TOP = '\x1b[H';
 /** Terminals that know it show what is between at once; the others pass over it. */
 const BEGIN_UPDATE = '\x1b[?2026h';
 const END_UPDATE = '\x1b[?2026l';
@@ -29,13 +30,15 @@ export class Painter {
     this.#write = write;
   }
 
-  draw({ lines, caret }: Picture, columns: number): void {
-    const isSame = this.#isOnScreen && columns === this.#columns && sameLines(lines, this.#lines);
+  /** `rows`: how high the terminal is now, where that is known. */
+  draw({ lines, caret }: Picture, columns: number, rows = Infinity): void {
+    const isFitting = columns === this.#columns && this.#lines.length <= rows;
+    const isSame = this.#isOnScreen && isFitting && sameLines(lines, this.#lines);
     if (isSame && sameCaret(caret, this.#caret)) return;
     let out = BEGIN_UPDATE + HIDE_CURSOR;
     if (!this.#isOnScreen) out += freshLine(columns);
-    else if (columns !== this.#columns) out += this.#erase(columns);
-    if (!this.#isOnScreen || columns !== this.#columns) this.#lines = [];
+    else if (!isFitting) out += this.#erase(columns, rows);
+    if (!this.#isOnScreen || !isFitting) this.#lines = [];
     out += this.#changed(lines);
     out += this.#goTo(caret?.line ?? Math.max(0, lines.length - 1));
     if (caret !== undefined) out += (caret.column > 0 ? `\x1b[${caret.column}C` : '') + SHOW_CURSOR;
@@ -46,12 +49,12 @@ export class Painter {
     this.#write(out + END_UPDATE);
   }
 
-  /** Takes the picture off the screen, and puts lines there that stay. `columns`: how wide the terminal is now, where that is known. */
-  replace(lines: readonly string[], columns: number = this.#columns): void {
+  /** Takes the picture off the screen, and puts lines there that stay. The size is that of the terminal now, where it is known. */
+  replace(lines: readonly string[], columns: number = this.#columns, rows = Infinity): void {
     if (!this.#isOnScreen) return;
     const text = lines.map((line) => `${line}\r\n`).join('');
     this.#isOnScreen = false;
-    this.#write(this.#erase(columns) + text + SHOW_CURSOR);
+    this.#write(this.#erase(columns, rows) + text + SHOW_CURSOR);
   }
 
   /** Leaves the picture where it is, and the cursor below it. */
@@ -59,6 +62,14 @@ export class Painter {
     if (!this.#isOnScreen) return;
     this.#isOnScreen = false;
     this.#write(`${this.#goTo(Math.max(0, this.#lines.length - 1))}\r\n${SHOW_CURSOR}`);
+  }
+
+  /** Takes its picture for lost, and draws the next where the cursor then is. */
+  forget(): void {
+    this.#isOnScreen = false;
+    this.#caret = undefined;
+    this.#row = 0;
+    this.#write(ERASE_BELOW);
   }
 
   #changed(lines: readonly string[]): string {
@@ -86,10 +97,12 @@ export class Painter {
   }
 
   /** Erases the picture and goes to where it began, also when the terminal has broken its lines anew for another width. */
-  #erase(columns: number): string {
+  #erase(columns: number, height: number): string {
     const rows = this.#lines.map((line) => rowsTaken(line, columns));
     const above = sum(rows.slice(0, this.#row)) + Math.floor((this.#caret?.column ?? 0) / columns);
     this.#row = 0;
+    // It began above the screen, which holds nothing else then.
+    if (sum(rows) > height) return TOP + ERASE_BELOW;
     // From the second row on: to erase below the screen's first place makes some terminals keep what was there, for scrolling back.
     const below = sum(rows) > 1 ? `${vertically(1)}${ERASE_BELOW}${vertically(-1)}` : '';
     return `${vertically(-above)}\r${ERASE_LINE}${below}`;

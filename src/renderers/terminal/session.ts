@@ -13,7 +13,7 @@ import { layout } from './frame';
 import { keptDraft } from './frame/kept-draft';
 import { Interaction } from './interaction';
 import { Painter } from './painter';
-import type { OpenTerminal, Terminal } from './terminal';
+import type { OpenTerminal, Terminal, TerminalSize } from './terminal';
 import type { Theme } from './theme';
 import type { View } from './view';
 
@@ -76,9 +76,15 @@ export class Session {
       this.#terminal = terminal.open({
         keys: (keys) => this.#take(keys),
         resized: () => this.#draw(),
+        continued: () => {
+          this.#painter.forget();
+          this.#draw();
+        },
         lost: (reason) => this.#lose(reason),
         exiting: () => this.#abandon(),
       });
+      // A terminal may tell the end of it all before it is in hand.
+      if (this.#isOver) return this.#terminal.close();
       this.#terminal.ready.then(() => this.#show()).catch((error) => this.#fail(error));
     } catch (error) {
       this.#fail(error);
@@ -96,7 +102,13 @@ export class Session {
     const { terminal, strings, request, context, clock, onInterrupt } = this.options;
     this.#interaction = new Interaction(this.start, clock.now(), {
       left: () => this.#notes.keep(this.dialog),
-      interrupted: () => onInterrupt?.(),
+      interrupted: () => {
+        try {
+          onInterrupt?.();
+        } catch {
+          // A fault of the host's own; what the person decided stands.
+        }
+      },
     });
     this.#draw();
     if (this.#isOver) return;
@@ -140,7 +152,7 @@ export class Session {
       const view = this.#view();
       const picture = layout(this.dialog, view);
       this.#interaction.setExtent(picture.maxScroll, view.rows);
-      this.#painter.draw(picture, view.columns);
+      this.#painter.draw(picture, view.columns, view.rows);
     } catch (error) {
       this.#fail(error);
     }
@@ -205,12 +217,12 @@ export class Session {
     if (this.#isOver) return;
     this.#release(() => {
       let lines: readonly string[] = [];
-      let columns: number | undefined;
+      let size: Partial<TerminalSize> = {};
       try {
-        columns = this.options.terminal.size().columns;
+        size = this.options.terminal.size();
         lines = whatStays();
       } finally {
-        this.#painter.replace(lines, columns);
+        this.#painter.replace(lines, size.columns, size.rows);
       }
     });
     settle();

@@ -1,3 +1,4 @@
+import type { Clock } from '../../ports/clock';
 import { KeyDecoder } from './key-decoder';
 import { onExit } from './on-exit';
 import type { OpenTerminal, Terminal, TerminalEvents } from './terminal';
@@ -21,7 +22,8 @@ export interface TerminalOutput {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   readonly rows?: number | undefined;
-  write(text: string): unknown;
+  /** Calls back once it is written, or can't be, as Node's streams do. */
+  write(text: string, callback?: (error?: Error | null) => void): unknown;
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   on(event: string, listener: (...args: any[]) => void): unknown;
   // biome-ignore lint/suspicious/noExplicitAny: as above.
@@ -33,13 +35,14 @@ const BRACKETED_PASTE_OFF = '\x1b[?2004l';
 const INPUT_OVER = 'the input ended before the questions were answered';
 
 /** A terminal by its streams. Raw mode, flow, listeners and bracketed paste are taken for one dialog and given back at its end. */
-export function streamTerminal(input: TerminalInput, output: TerminalOutput): Terminal {
+export function streamTerminal(input: TerminalInput, output: TerminalOutput, clock: Clock): Terminal {
   const write = (text: string) => void output.write(text);
   return {
+    input,
     isInteractive: () => input.isTTY === true && output.isTTY === true,
     size: () => ({ columns: output.columns || 80, rows: output.rows || 24 }),
     write,
-    open: (events) => new OpenStreams(input, output, events),
+    open: (events) => (isOver(input) ? openInVain(events) : new OpenStreams(input, output, events, clock)),
   };
 }
 
@@ -56,14 +59,16 @@ class OpenStreams implements OpenTerminal {
     private readonly input: TerminalInput,
     private readonly output: TerminalOutput,
     private readonly events: TerminalEvents,
+    clock: Clock,
   ) {
     this.#wasFlowing = input.readableFlowing === true;
     this.#wasRaw = input.isRaw === true;
-    this.#decoder = new KeyDecoder(events.keys);
+    this.#decoder = new KeyDecoder(events.keys, clock);
     this.#stopWatchingExit = onExit(events.exiting);
     for (const [event, listener] of this.#inputListeners) input.on(event, listener);
     output.on('error', this.#onOutputError);
     output.on('resize', events.resized);
+    process.on('SIGCONT', this.#onContinue);
     this.ready = this.#start();
   }
 
@@ -75,22 +80,29 @@ class OpenStreams implements OpenTerminal {
     this.#decoder.close();
     for (const [event, listener] of this.#inputListeners) input.off(event, listener);
     output.off('resize', events.resized);
+    process.off('SIGCONT', this.#onContinue);
     if (!this.#wasFlowing) input.pause();
     try {
-      if (this.#isReady) output.write(BRACKETED_PASTE_OFF);
+      if (this.#isReady) output.write(BRACKETED_PASTE_OFF, this.#onLastWrite);
+      if (!this.#isReady || isWritten(output)) this.#onLastWrite();
+    } catch (fault) {
+      this.#onLastWrite(fault);
+    }
+    try {
       if (!this.#wasRaw) input.setRawMode?.(false);
     } catch {
       // It is gone, and there is nothing to give back.
-    } finally {
-      output.off('error', this.#onOutputError);
     }
   }
 
+  /** Until then a fault of what was written last may come, and one that nobody listens to ends the process; a stream tells of it a turn later. */
+  readonly #onLastWrite = (fault?: unknown) => {
+    const stopListening = () => void this.output.off('error', this.#onOutputError);
+    if (fault == null) stopListening();
+    else setImmediate(stopListening);
+  };
+
   async #start(): Promise<void> {
-    if (isOver(this.input)) {
-      this.events.lost(INPUT_OVER);
-      return;
-    }
     if (!this.#wasRaw) this.input.setRawMode?.(true);
     this.input.resume();
     // What lies in the terminal's own buffer arrives with the next turns of the event loop.
@@ -100,6 +112,15 @@ class OpenStreams implements OpenTerminal {
     this.#isReady = true;
   }
 
+  /** Whoever had the terminal meanwhile has left it in modes of their own. */
+  readonly #onContinue = () => {
+    if (!this.#isReady) return;
+    // Off first: Node takes a mode that it has set before for one that is still there.
+    this.input.setRawMode?.(false);
+    this.input.setRawMode?.(true);
+    this.output.write(BRACKETED_PASTE_ON);
+    this.events.continued();
+  };
   readonly #onData = (chunk: Buffer | string) => {
     if (this.#isReady) this.#decoder.write(chunk);
   };
@@ -112,6 +133,17 @@ class OpenStreams implements OpenTerminal {
     ['close', this.#onEnd],
     ['error', this.#onInputError],
   ] as const;
+}
+
+/** Nothing is under way any more, so that no fault of it can come. */
+function isWritten(output: TerminalOutput): boolean {
+  const { writableLength, errored } = output as TerminalOutput & { writableLength?: number; errored?: Error | null };
+  return writableLength === 0 && errored === null;
+}
+
+/** Takes nothing of the terminal, and says that it is lost once whoever opens it has it in hand. */
+function openInVain(events: TerminalEvents): OpenTerminal {
+  return { ready: Promise.resolve().then(() => events.lost(INPUT_OVER)), close: () => {} };
 }
 
 /** It has ended, or was destroyed before anybody listened; then no event tells of it any more. */

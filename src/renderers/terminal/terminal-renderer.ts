@@ -1,3 +1,4 @@
+import type { Reply } from '../../answer/reply';
 import { createDialog, type DialogState, reduce } from '../../dialog/index';
 import { stringsFor } from '../../locales/locale';
 import type { Strings } from '../../locales/strings';
@@ -6,6 +7,7 @@ import type { Clock } from '../../ports/clock';
 import type { RenderContext, Renderer } from '../../ports/renderer';
 import { detectTheme } from './detect-theme';
 import { type HostTerminal, hostTerminal } from './host-terminal';
+import { inTurn } from './in-turn';
 import { Session } from './session';
 import { streamTerminal, type TerminalInput, type TerminalOutput } from './stream-terminal';
 import { systemClock } from './system-clock';
@@ -48,6 +50,8 @@ export type TerminalRendererOptions = StreamOptions | (Settings & HostTerminal);
  * Between asks it holds nothing: raw mode, cursor, bracketed paste and listeners are given back however an ask ends, also when the process
  * is ended by a signal. What was typed before the dialog could be seen is dropped, and for its first 300 ms no key can end it.
  *
+ * Asks of several renderers on one input are shown one after the other, in the order they came.
+ *
  * Where input or output is no terminal it accepts no ask; `linearRenderer` works there. An input that ends makes the ask unavailable: an
  * end is not an answer. What others print to the same terminal while a dialog is open breaks the picture; hold it back, or let the person
  * hide the dialog with Ctrl-O.
@@ -59,40 +63,46 @@ export type TerminalRendererOptions = StreamOptions | (Settings & HostTerminal);
  * const renderer = terminalRenderer({ keys: (listener) => app.onKey(listener), write: (text) => app.write(text) });
  */
 export function terminalRenderer(options: TerminalRendererOptions = {}): Renderer {
-  const terminal = terminalOf(options);
+  const clock = options.clock ?? systemClock;
+  const terminal = terminalOf(options, clock);
   // By request: a reply that could not be taken brings the same one again, and nothing says when it is over.
   const handedIn = new WeakMap<AskUserRequest, DialogState>();
   return {
     name: options.name ?? 'terminal',
     accepts: () => terminal.isInteractive() && options.signal?.aborted !== true,
-    ask: (request, context) =>
-      new Promise((resolve, reject) => {
-        const session = new Session(
-          {
-            ...{ terminal, request, context },
-            ...{ signal: options.signal, onInterrupt: options.onInterrupt },
-            strings: stringsFor(options.locale ?? request.locale),
-            theme: options.theme === undefined || options.theme === 'auto' ? detectTheme() : options.theme,
-            clock: options.clock ?? systemClock,
-            attention: { bell: options.bell === true, notify: options.notify === true },
-          },
-          dialogFor(request, context, handedIn.get(request)),
-          {
-            resolve: (reply) => {
-              handedIn.set(request, session.dialog);
-              resolve(reply);
-            },
-            reject,
-          },
-        );
-        session.open();
-      }),
+    ask: (request, context) => {
+      const signals = options.signal === undefined ? [context.signal] : [context.signal, options.signal];
+      return inTurn(terminal.input, signals, () => show(request, context));
+    },
   };
+
+  function show(request: AskUserRequest, context: RenderContext): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      const session = new Session(
+        {
+          ...{ terminal, request, context, clock },
+          ...{ signal: options.signal, onInterrupt: options.onInterrupt },
+          strings: stringsFor(options.locale ?? request.locale),
+          theme: options.theme === undefined || options.theme === 'auto' ? detectTheme() : options.theme,
+          attention: { bell: options.bell === true, notify: options.notify === true },
+        },
+        dialogFor(request, context, handedIn.get(request)),
+        {
+          resolve: (reply) => {
+            handedIn.set(request, session.dialog);
+            resolve(reply);
+          },
+          reject,
+        },
+      );
+      session.open();
+    });
+  }
 }
 
-function terminalOf(options: TerminalRendererOptions): Terminal {
+function terminalOf(options: TerminalRendererOptions, clock: Clock): Terminal {
   if ('keys' in options) return hostTerminal(options);
-  return streamTerminal(options.input ?? process.stdin, options.output ?? process.stderr);
+  return streamTerminal(options.input ?? process.stdin, options.output ?? process.stderr, clock);
 }
 
 function dialogFor(request: AskUserRequest, context: RenderContext, handedIn: DialogState | undefined): DialogState {

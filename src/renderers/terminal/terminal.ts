@@ -11,6 +11,8 @@ export interface TerminalEvents {
   /** Keys that arrived together, so that they are drawn together. */
   keys(keys: readonly Key[]): void;
   resized(): void;
+  /** The process was stopped and goes on: others have drawn meanwhile, and what it drew is lost. */
+  continued(): void;
   /** No key can come any more, or nothing can be shown; says why. */
   lost(reason: string): void;
   /** The process ends: last chance to put the screen in order, synchronously. */
@@ -27,6 +29,8 @@ export interface OpenTerminal {
 
 /** Where a dialog is shown and keys come from. Between dialogs it holds nothing. */
 export interface Terminal {
+  /** Where its keys come from; two terminals with the same one are open one after the other. */
+  readonly input: object;
   /** A person can see it and type in it. */
   isInteractive(): boolean;
   size(): TerminalSize;

@@ -26,6 +26,7 @@ describe.skipIf(!hasTmux())('a host in a real terminal (needs tmux)', { timeout:
   test.each([
     ['TERM', 143],
     ['INT', 130],
+    ['HUP', 129],
   ])('SIG%s ends it as ever, and the terminal is as it was', async (signal, code) => {
     const settings = `/tmp/querent-${process.pid}-settings`;
     const prompt = "PS1='ready> '";
@@ -34,7 +35,7 @@ describe.skipIf(!hasTmux())('a host in a real terminal (needs tmux)', { timeout:
     expect(await terminal.isCursorVisible()).toBe(false);
     process.kill(Number(pid), `SIG${signal}`);
     // What was asked is still there, and the shell goes on below it.
-    expect(await terminal.see(/^ready>/m)).toMatch(/Question 1\?[\s\S]*\n(?:Terminated\n)?ready>/);
+    expect(await terminal.see(/^ready>/m)).toMatch(/Question 1\?[\s\S]*\n(?:(?:Terminated|Hangup)\n)?ready>/);
     await terminal.type('echo "exit $?"');
     expect(await terminal.see(/^exit \d/m)).toMatch(new RegExp(`^exit ${code}$`, 'm'));
     expect(await terminal.isCursorVisible()).toBe(true);

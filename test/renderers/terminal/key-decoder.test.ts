@@ -1,11 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Key } from '../../../src/renderers/terminal/index';
 import { KeyDecoder } from '../../../src/renderers/terminal/key-decoder';
+import { manualClock } from '../../../src/testing/index';
 
 function decoding() {
   const calls: (readonly Key[])[] = [];
-  const decoder = new KeyDecoder((keys) => calls.push(keys));
-  return { decoder, calls, keys: () => calls.flat() };
+  const clock = manualClock();
+  const decoder = new KeyDecoder((keys) => calls.push(keys), clock);
+  return { decoder, clock, calls, keys: () => calls.flat() };
 }
 
 function keysOf(...chunks: readonly string[]): readonly Key[] {
@@ -60,6 +62,58 @@ describe('KeyDecoder', () => {
       { name: 'paste', text: 'first\rsecond\x03\t' },
       { name: 'x', text: 'x' },
     ]);
+  });
+
+  test('waits out a pause within the end of a paste, and takes an Esc in it for no key', async () => {
+    const { decoder, keys } = decoding();
+    decoder.write('\x1b[200~hello \x1b');
+    // A lone Esc of a later decoder has come: one in the paste would have, too.
+    const later = decoding();
+    later.decoder.write('\x1b');
+    await vi.waitFor(() => expect(later.keys()).toHaveLength(1));
+    expect(keys()).toEqual([]);
+    decoder.write('[201~x');
+    expect(keys()).toMatchObject([{ name: 'paste', text: 'hello ' }, { name: 'x' }]);
+  });
+
+  test('ends a paste that gets nothing more for a second, and takes keys again', async () => {
+    const { decoder, clock, keys } = decoding();
+    decoder.write('\x1b[200~one');
+    await clock.advance(900);
+    decoder.write(' two');
+    await clock.advance(999);
+    expect(keys()).toEqual([]);
+    await clock.advance(1);
+    expect(keys()).toEqual([{ name: 'paste', text: 'one two' }]);
+    decoder.write('\x1b[201~x\x03');
+    expect(keys().slice(1)).toMatchObject([{ name: 'x' }, { name: 'c', ctrl: true }]);
+    expect(clock.timers).toBe(0);
+  });
+
+  test.each(['\x1b[', '\x1bO', '\x1b[1;'])(
+    'lets no key be swallowed by %j, the beginning of a sequence',
+    async (begun) => {
+      expect(keysOf(begun, '\x03')).toMatchObject([{ name: 'c', ctrl: true }]);
+      expect(keysOf(`${begun}\r`)).toMatchObject([{ name: 'return' }]);
+      const { decoder, clock, keys } = decoding();
+      decoder.write(begun);
+      await clock.advance(500);
+      decoder.write('x');
+      expect(keys()).toMatchObject([{ name: 'x', text: 'x' }]);
+      expect(clock.timers).toBe(0);
+    },
+  );
+
+  test('puts a sequence together that came in pieces', () => {
+    expect(keysOf('\x1b[', 'A', '\x1b[1;', '5D')).toMatchObject([{ name: 'up' }, { name: 'left', ctrl: true }]);
+  });
+
+  test('holds no timer once it is closed within a paste', () => {
+    const { decoder, clock } = decoding();
+    decoder.write('\x1b[200~one');
+    expect(clock.timers).toBe(1);
+    decoder.close();
+    expect(clock.timers).toBe(0);
   });
 
   test('gives nothing for sequences that are no key', () => {

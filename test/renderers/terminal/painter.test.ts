@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Painter } from '../../../src/renderers/terminal/painter';
-import { runs } from '../../properties/runs';
+import { PATIENCE_MS, runs } from '../../properties/runs';
 import { Emulator } from '../../support/emulator';
 
 const COLUMNS = 20;
@@ -33,41 +33,68 @@ function seen(printed: readonly string[]): readonly string[] {
 }
 
 describe('Painter', () => {
-  test('shows each picture in place of the one before, below what was printed', async () => {
-    const pictures = fc.array(lines(COLUMNS, ROWS - 1), { minLength: 1, maxLength: 6 });
-    await fc.assert(
-      fc.asyncProperty(pictures, async (each) => {
-        const { emulator, painter } = screen();
-        emulator.write('before\r\n');
-        for (const picture of each) {
-          painter.draw({ lines: picture }, COLUMNS);
-          expect(await emulator.lines()).toEqual(seen(['before', ...picture]));
-        }
-        painter.replace(['after'], COLUMNS);
-        expect(await emulator.lines()).toEqual(['before', 'after']);
-      }),
-      runs(0.3),
-    );
-  });
+  test(
+    'shows each picture in place of the one before, below what was printed',
+    async () => {
+      const pictures = fc.array(lines(COLUMNS, ROWS - 1), { minLength: 1, maxLength: 6 });
+      await fc.assert(
+        fc.asyncProperty(pictures, async (each) => {
+          const { emulator, painter } = screen();
+          emulator.write('before\r\n');
+          for (const picture of each) {
+            painter.draw({ lines: picture }, COLUMNS);
+            expect(await emulator.lines()).toEqual(seen(['before', ...picture]));
+          }
+          painter.replace(['after'], COLUMNS);
+          expect(await emulator.lines()).toEqual(['before', 'after']);
+        }),
+        runs(0.2),
+      );
+    },
+    PATIENCE_MS,
+  );
 
-  test('shows the picture once, and what was printed before, after the terminal broke its lines anew', async () => {
-    const sized = fc.integer({ min: 8, max: 40 }).chain((columns) => fc.tuple(fc.constant(columns), lines(columns, 6)));
-    await fc.assert(
-      fc.asyncProperty(fc.array(sized, { minLength: 2, maxLength: 5 }), async (steps) => {
-        // So tall that nothing leaves the screen: what has left it can't be taken back.
-        const rows = 60;
-        const { emulator, painter } = screen(40, rows);
-        emulator.write('before\r\n');
-        for (const [columns, picture] of steps) {
-          await emulator.resize(columns, rows);
-          const caret = { line: picture.length - 1, column: Math.min(3, columns - 1) };
-          painter.draw({ lines: picture, caret }, columns);
-          expect(await emulator.lines()).toEqual(seen(['before', ...picture]));
-          expect(await emulator.cursor()).toEqual({ line: picture.length, column: caret.column });
-        }
-      }),
-      runs(0.3),
-    );
+  test(
+    'shows the picture once, and what was printed before, after the terminal broke its lines anew',
+    async () => {
+      const sized = fc
+        .integer({ min: 8, max: 40 })
+        .chain((columns) => fc.tuple(fc.constant(columns), lines(columns, 6)));
+      await fc.assert(
+        fc.asyncProperty(fc.array(sized, { minLength: 2, maxLength: 5 }), async (steps) => {
+          // So tall that nothing leaves the screen: what has left it can't be taken back.
+          const rows = 60;
+          const { emulator, painter } = screen(40, rows);
+          emulator.write('before\r\n');
+          for (const [columns, picture] of steps) {
+            await emulator.resize(columns, rows);
+            const caret = { line: picture.length - 1, column: Math.min(3, columns - 1) };
+            painter.draw({ lines: picture, caret }, columns);
+            expect(await emulator.lines()).toEqual(seen(['before', ...picture]));
+            expect(await emulator.cursor()).toEqual({ line: picture.length, column: caret.column });
+          }
+        }),
+        runs(0.2),
+      );
+    },
+    PATIENCE_MS,
+  );
+
+  test.each([
+    ['lower', COLUMNS, 4],
+    ['narrower', 8, ROWS],
+  ])('leaves no remains on a screen that became %s than the picture needs', async (_name, columns, rows) => {
+    const picture = Array.from({ length: ROWS - 1 }, (_, at) => `old ${at} ${'x'.repeat(COLUMNS - 7)}`);
+    const drawn = screen();
+    drawn.painter.draw({ lines: picture }, COLUMNS, ROWS);
+    await drawn.emulator.resize(columns, rows);
+    drawn.painter.draw({ lines: ['new 1', 'new 2'] }, columns, rows);
+    expect(await drawn.emulator.screen()).toEqual(['new 1', 'new 2']);
+    const replaced = screen();
+    replaced.painter.draw({ lines: picture }, COLUMNS, ROWS);
+    await replaced.emulator.resize(columns, rows);
+    replaced.painter.replace(['after'], columns, rows);
+    expect(await replaced.emulator.screen()).toEqual(['after']);
   });
 
   test('begins on a line of its own where others left theirs unfinished', async () => {
@@ -82,6 +109,13 @@ describe('Painter', () => {
     painter.draw({ lines: ['one', 'two'], caret: { line: 1, column: 1 } }, COLUMNS);
     painter.draw({ lines: ['one', 'two'], caret: { line: 1, column: 1 } }, COLUMNS);
     expect(writes).toHaveLength(1);
+  });
+
+  test('shows what changes at once, in an update of its own', () => {
+    const { painter, writes } = screen();
+    painter.draw({ lines: ['one'] }, COLUMNS);
+    painter.draw({ lines: ['two'] }, COLUMNS);
+    for (const written of writes) expect(written).toMatch(/^\x1b\[\?2026h[\s\S]*\x1b\[\?2026l$/);
   });
 
   test('writes again only the lines that have changed', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Question } from '../../../src/index';
+import { type Key, terminalRenderer } from '../../../src/renderers/terminal/index';
 import { present } from '../../support/presented';
 import { listenersOf } from '../../support/streams';
 import { SENDS, TerminalScreen } from '../../support/terminal-screen';
@@ -72,12 +73,61 @@ describe('a dialog in a terminal', () => {
     expect(await screen.text()).toContain('What is its name?');
   });
 
+  test.each([
+    ['a digit', '2'],
+    ['Space', ' '],
+    ['Tab', '\t'],
+    ['Ctrl-S', '\x13'],
+    ['Enter', SENDS.enter],
+  ])('takes %s for nothing within its first 300 ms, so that no pick or page changes', async (_name, key) => {
+    const screen = new TerminalScreen();
+    await present(screen.renderer(), [{ ...DATABASE, multiSelect: true }, NAME]);
+    const before = await screen.text();
+    await screen.clock.advance(299);
+    screen.press(key);
+    expect(await screen.text()).toBe(before);
+    await screen.clock.advance(1);
+    screen.press(key);
+    expect(await screen.text()).not.toBe(before);
+  });
+
+  test('takes what is typed into a field from the first moment', async () => {
+    const screen = new TerminalScreen();
+    await present(screen.renderer(), [NAME]);
+    screen.press('ab');
+    expect(await screen.text()).toContain('ab');
+  });
+
+  test('takes Enter where the clock was set back by an hour', async () => {
+    const screen = new TerminalScreen();
+    const { clock } = screen;
+    let back = 0;
+    const setBack = { setTimer: clock.setTimer, now: () => clock.now() - back };
+    const ask = await present(screen.renderer({ clock: setBack }), [NAME]);
+    await screen.settle();
+    back = 3_600_000;
+    screen.press('x', SENDS.enter);
+    await turns();
+    expect(ask.reply).toEqual({ answers: { name: { text: 'x' } } });
+  });
+
   test('calls back on Ctrl-C, before it is dismissed', async () => {
     const screen = new TerminalScreen();
     const onInterrupt = vi.fn();
     const ask = await present(screen.renderer({ onInterrupt }), [DATABASE]);
     screen.press(SENDS.ctrlC);
     expect(onInterrupt).toHaveBeenCalledTimes(1);
+    await turns();
+    expect(ask.reply).toEqual({ cancelled: true });
+  });
+
+  test('is dismissed on Ctrl-C also where the callback throws', async () => {
+    const screen = new TerminalScreen();
+    const onInterrupt = () => {
+      throw new Error('a fault of the host');
+    };
+    const ask = await present(screen.renderer({ onInterrupt }), [DATABASE]);
+    screen.press(SENDS.ctrlC);
     await turns();
     expect(ask.reply).toEqual({ cancelled: true });
   });
@@ -137,6 +187,29 @@ describe('a dialog in a terminal', () => {
     expect(text).toContain('PostgreSQL');
   });
 
+  test('redraws in a host that says that its size has changed, and listens no longer than it is open', async () => {
+    const listeners = new Set<() => void>();
+    let [columns, written] = [80, ''];
+    const renderer = terminalRenderer({
+      keys: () => () => {},
+      write: (text) => {
+        written += text;
+      },
+      size: () => ({ columns, rows: 24 }),
+      onResize: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    });
+    const ask = await present(renderer, [DATABASE]);
+    columns = 30;
+    written = '';
+    for (const listener of listeners) listener();
+    expect(written).toContain('Which database?');
+    ask.abort();
+    expect(listeners.size).toBe(0);
+  });
+
   test('Ctrl-O frees the screen and brings the dialog back as it was; no other key counts meanwhile', async () => {
     const { screen, ask } = await asking([NAME]);
     screen.press('draft', SENDS.ctrlO);
@@ -158,6 +231,18 @@ describe('a dialog in a terminal', () => {
     expect(await screen.text()).not.toContain('Line 59.');
   });
 
+  test('shows each question from its beginning, also after another was scrolled', async () => {
+    const question = Array.from({ length: 60 }, (_, at) => `Line ${at}.`).join('\n\n');
+    const { screen } = await asking([
+      { ...NAME, question },
+      { ...DATABASE, question: question.replaceAll('Line', 'Row') },
+    ]);
+    for (let page = 0; page < 3; page++) screen.press(SENDS.pageDown);
+    expect(await screen.text()).not.toContain('Line 0.');
+    screen.press(SENDS.tab);
+    expect(await screen.text()).toContain('Row 0.');
+  });
+
   test('counts down by the deadline: minutes, then seconds', async () => {
     const { clock } = new TerminalScreen();
     const { screen } = await asking([DATABASE], { request: { expiresAt: clock.now() + 90_000 } });
@@ -174,6 +259,20 @@ describe('a dialog in a terminal', () => {
     expect(await screen.text()).toContain('1 of 3');
   });
 
+  test.each([
+    ['rxvt-unicode', ''],
+    ['foot', ''],
+    ['xterm-256color', '7600'],
+  ])('notifies with the form that a terminal of TERM=%s and VTE_VERSION=%s knows', async (term, vte) => {
+    vi.stubEnv('TERM', term);
+    vi.stubEnv('VTE_VERSION', vte === '' ? undefined : vte);
+    const screen = new TerminalScreen();
+    await present(screen.renderer({ notify: true }), [{ ...DATABASE, header: 'a;b' }]);
+    vi.unstubAllEnvs();
+    expect(screen.written).toMatch(/\x1b\]777;notify;querent;[^;\x07]*a,b\x07/);
+    expect(screen.written).not.toContain('\x1b]9;');
+  });
+
   test('rings and notifies only when it is told to, without anything that would end the sequence', async () => {
     const quiet = new TerminalScreen();
     await present(quiet.renderer(), [DATABASE]);
@@ -187,6 +286,65 @@ describe('a dialog in a terminal', () => {
   });
 });
 
+describe('two asks on one input', () => {
+  test('are shown one after the other, so that no key answers both, whichever renderers they came to', async () => {
+    const screen = new TerminalScreen();
+    const first = await present(screen.renderer(), [DATABASE]);
+    const second = await present(screen.renderer(), [DATABASE]);
+    await screen.settle();
+    expect([first.shown, second.shown]).toEqual([1, 0]);
+    screen.press('1');
+    await turns();
+    expect([first.reply, second.reply]).toEqual([{ answers: { db: { selected: ['PostgreSQL'] } } }, undefined]);
+    await screen.settle();
+    screen.press('2');
+    await turns();
+    expect(second.reply).toEqual({ answers: { db: { selected: ['SQLite'] } } });
+  });
+
+  test('are so too on the keys of one host', async () => {
+    const { clock } = new TerminalScreen();
+    const listeners = new Set<(key: Key) => void>();
+    const keys = (listener: (key: Key) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    };
+    const hosted = () => terminalRenderer({ keys, clock, write: () => {} });
+    const asks = [await present(hosted(), [DATABASE]), await present(hosted(), [DATABASE])];
+    expect(listeners.size).toBe(1);
+    await clock.advance(300);
+    for (const listener of [...listeners]) listener({ name: '1', text: '1' });
+    await turns();
+    expect(asks.map(({ shown, reply }) => [shown, reply !== undefined])).toEqual([
+      [1, true],
+      [1, false],
+    ]);
+  });
+
+  test('end rightly where one is aborted while it waits, and those behind it wait on', async () => {
+    const screen = new TerminalScreen();
+    const away = new AbortController();
+    const before = listenersOf(screen.input);
+    const first = await present(screen.renderer(), [DATABASE]);
+    const aborted = await present(screen.renderer(), [NAME]);
+    const taken = await present(screen.renderer({ signal: away.signal }), [NAME]);
+    const last = await present(screen.renderer(), [NAME]);
+    const written = screen.written;
+    aborted.abort({ status: 'timed_out', afterMs: 1 });
+    away.abort();
+    await turns();
+    expect(aborted.error).toEqual({ status: 'timed_out', afterMs: 1 });
+    expect(taken.reply).toMatchObject({ unavailable: true });
+    expect([aborted.shown, taken.shown, last.shown]).toEqual([0, 0, 0]);
+    expect(screen.written).toBe(written);
+    first.abort();
+    await turns();
+    expect(last.shown).toBe(1);
+    last.abort();
+    expect(listenersOf(screen.input)).toEqual(before);
+  });
+});
+
 describe('drafts', () => {
   test('are kept when a question is left and when the dialog is put aside, and not at each key', async () => {
     const { screen, ask } = await asking([NAME, DATABASE]);
@@ -197,6 +355,33 @@ describe('drafts', () => {
     expect(ask.notes[0]).toMatchObject({ name: { text: 'abc' } });
     screen.press(SENDS.ctrlO, SENDS.ctrlO);
     expect(ask.notes).toHaveLength(1);
+  });
+
+  test('are kept one second after the last key, and once', async () => {
+    const { screen, ask } = await asking([NAME]);
+    screen.press('a');
+    await screen.clock.advance(999);
+    screen.press('b');
+    await screen.clock.advance(999);
+    expect(ask.notes).toEqual([]);
+    await screen.clock.advance(1);
+    expect(ask.notes).toMatchObject([{ name: { text: 'ab' } }]);
+    await screen.clock.advance(5_000);
+    expect(ask.notes).toHaveLength(1);
+  });
+
+  test('are kept where the drawing fails', async () => {
+    const { screen, ask } = await asking([NAME]);
+    screen.press('abc');
+    Object.defineProperty(screen.output, 'columns', {
+      get() {
+        throw new Error('no size');
+      },
+    });
+    screen.press('d');
+    await turns();
+    expect(ask.error).toMatchObject({ message: 'no size' });
+    expect(ask.notes).toMatchObject([{ name: { text: 'abcd' } }]);
   });
 
   test('come back in another process', async () => {
@@ -358,6 +543,75 @@ describe('what it takes of the terminal', () => {
     ask.abort();
     expect(screen.input.isRaw).toBe(true);
     expect(screen.input.readableFlowing).toBe(true);
+  });
+
+  test.each([1, 2])('harms nobody where the terminal goes away at write %i of its end', async (failing) => {
+    const screen = new TerminalScreen();
+    const before = heldBy(screen);
+    const ask = await present(screen.renderer(), [DATABASE]);
+    let writes = 0;
+    screen.output._write = (_chunk, _encoding, done) => {
+      writes++;
+      setImmediate(() => done(writes === failing ? new Error('write EIO') : null));
+    };
+    // Without a listener it would have ended the process.
+    const emit = vi.spyOn(screen.output, 'emit');
+    ask.abort();
+    await turns(20);
+    const at = emit.mock.calls.findIndex(([event]) => event === 'error');
+    expect(emit.mock.results[at]).toEqual({ type: 'return', value: true });
+    expect(heldBy(screen)).toEqual(before);
+  });
+
+  test('is taken again after the process was stopped, and the dialog is drawn below what others printed', async () => {
+    const screen = new TerminalScreen();
+    const before = heldBy(screen);
+    const ask = await present(screen.renderer(), [DATABASE]);
+    await screen.settle();
+    const set: boolean[] = [];
+    const { setRawMode } = screen.input;
+    screen.input.setRawMode = (mode) => {
+      set.push(mode);
+      setRawMode.call(screen.input, mode);
+    };
+    screen.output.write('\r\n\x1b[?2004l$ fg\r\n');
+    const seen = screen.written.length;
+    process.emit('SIGCONT');
+    expect(set).toEqual([false, true]);
+    expect(modes(screen)).toMatchObject({ paste: 'h', cursor: 'l' });
+    expect(screen.written.slice(seen)).toContain('Which database?');
+    expect((await screen.text()).split('$ fg')[1]).toMatch(/Which database\?[\s\S]*SQLite/);
+    screen.press('2');
+    await turns();
+    expect(ask.reply).toEqual({ answers: { db: { selected: ['SQLite'] } } });
+    expect(await screen.text()).toMatch(/\$ fg\n.*SQLite$/);
+    expect(heldBy(screen)).toEqual(before);
+  });
+
+  test('is nothing where the input has ended before the ask', async () => {
+    const screen = new TerminalScreen();
+    const first = await present(screen.renderer(), [DATABASE]);
+    screen.input.end();
+    await vi.waitFor(() => expect(first.reply).toBeDefined());
+    const before = heldBy(screen);
+    const ask = await present(screen.renderer(), [DATABASE]);
+    expect(ask.reply).toMatchObject({ unavailable: true, reason: /ended/ });
+    expect(heldBy(screen)).toEqual(before);
+  });
+
+  test('is given back where a host’s terminal is lost while it is being opened', async () => {
+    const away = new AbortController();
+    const stop = vi.fn();
+    const renderer = terminalRenderer({
+      keys: () => {
+        away.abort();
+        return stop;
+      },
+      write: () => {},
+      signal: away.signal,
+    });
+    expect((await present(renderer, [DATABASE])).reply).toMatchObject({ unavailable: true });
+    expect(stop).toHaveBeenCalledTimes(1);
   });
 
   test('is as before after 1,000 asks', async () => {
