@@ -113,7 +113,7 @@ export class Broker implements Finder {
       (result) => {
         if (pending) pending.settling--;
         if (pending && result.ask && !isSameAsk(pending.ask, result.ask)) this.gone(pending);
-        return this.#conclude(id, outcome, result);
+        return this.#conclude(pending, outcome, result);
       },
       (error) => {
         if (pending) {
@@ -257,7 +257,8 @@ export class Broker implements Finder {
     this.options.telemetry?.record({ type: 'asked', ask, joinedAt });
   }
 
-  #conclude(id: string, offered: Outcome, result: SettleResult): SettleResult | Promise<SettleResult> {
+  /** With what waited when the outcome was offered: by now another ask may wait under the same id. */
+  #conclude(pending: PendingAsk | undefined, offered: Outcome, result: SettleResult) {
     const { ask, verdict } = result;
     if (ask?.outcome !== undefined) {
       this.finish(ask);
@@ -270,7 +271,6 @@ export class Broker implements Finder {
         verdict: expired.verdict === 'won' ? 'late' : expired.verdict,
       }));
     }
-    const pending = this.waiters.get(id);
     if (pending === undefined) return result;
     if (verdict === 'unknown') this.gone(pending);
     // The port allows to leave the ask out; then it is read.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CreateAskUserOptions } from '../../src/index';
+import { type CreateAskUserOptions, createAskUser, memoryStore } from '../../src/index';
+import { manualClock } from '../../src/testing/index';
 import { processes } from '../support/pretend-processes';
 import { DATABASE, PROJECT_NAME } from '../support/questions';
 import { handRenderer } from '../support/renderers';
@@ -34,6 +35,33 @@ describe('an ask under the id of one that was erased', () => {
     const { request } = await renderer.shows(2);
     expect(request.questions[0]?.header).toBe('Project Name');
     expect(shown.context.signal.reason).toEqual(FORGOTTEN);
+  });
+
+  test('waits on when the store says of the old one that it is gone', async () => {
+    const clock = manualClock();
+    const store = memoryStore({ clock });
+    const askUser = createAskUser({ clock, store, renderer: handRenderer({ concurrency: 2 }) });
+    const first = askUser.tool.call(DATABASE, { correlationId: 'x' });
+    await turns();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { settle } = store;
+    store.settle = () => held.then(() => ({ verdict: 'unknown' }));
+    const late = askUser.answer('x', SQLITE);
+    await turns();
+    store.settle = settle;
+    await store.erase({});
+    await clock.advance(1);
+    const second = askUser.tool.call(PROJECT_NAME, { correlationId: 'x' });
+    await turns();
+    release();
+    expect(await late).toEqual({ verdict: 'unknown' });
+    expect((await first).error?.code).toBe('outcome_unknown');
+    expect(await stateOf(second)).toBe('pending');
+    await askUser.close();
+    expect((await second).data.outcome).toEqual({ status: 'aborted', reason: 'closed' });
   });
 
   test('comes on screen also where the renderer failed at the old one', async () => {
