@@ -84,12 +84,13 @@ describe('Painter', () => {
     ['lower', COLUMNS, 4],
     ['narrower', 8, ROWS],
   ])('leaves no remains on a screen that became %s than the picture needs', async (_name, columns, rows) => {
-    const picture = Array.from({ length: ROWS - 1 }, (_, at) => `old ${at} ${'x'.repeat(COLUMNS - 7)}`);
+    const old = Array.from({ length: ROWS - 2 }, (_, at) => `old ${at} ${'x'.repeat(COLUMNS - 7)}`);
+    const picture = ['same', ...old];
     const drawn = screen();
     drawn.painter.draw({ lines: picture }, COLUMNS, ROWS);
     await drawn.emulator.resize(columns, rows);
-    drawn.painter.draw({ lines: ['new 1', 'new 2'] }, columns, rows);
-    expect(await drawn.emulator.screen()).toEqual(['new 1', 'new 2']);
+    drawn.painter.draw({ lines: ['same', 'new'] }, columns, rows);
+    expect(await drawn.emulator.screen()).toEqual(['same', 'new']);
     const replaced = screen();
     replaced.painter.draw({ lines: picture }, COLUMNS, ROWS);
     await replaced.emulator.resize(columns, rows);
