@@ -13,7 +13,7 @@ export { fieldInFocus } from './keyboard';
 export { type DialogMessage, describeMessage } from './message';
 export { questionInView } from './pages';
 export { reduce } from './reduce';
-export { digitOf, type Row, rowsOf, yesAndNo } from './rows';
+export { digitOf, isDecision, type Row, rowsOf, yesAndNo } from './rows';
 export { type SavedDrafts, saveDrafts } from './saved-drafts';
 export {
   isReview,

@@ -27,14 +27,15 @@ export function layout(dialog: DialogState, view: View): Layout {
   const canvas = canvasOf(view);
   const height = Math.max(1, view.rows - 1);
   if (view.collapsed === true) {
-    return drawn(collapsed(canvas, view), { maxScroll: 0, isWhole: view.request?.details === undefined }, view);
+    const isWhole = view.request?.details === undefined;
+    return drawn(collapsed(canvas, view), { maxScroll: 0, pageLines: 1, isWhole }, view);
   }
   const shown = inWords(dialog, view.request?.details, view.strings);
-  const { section, maxScroll, goesOn } = openPage(shown, view, canvas, height);
-  return drawn(within(section, height), { maxScroll, isWhole: !goesOn }, view);
+  const { section, maxScroll, pageLines, goesOn } = openPage(shown, view, canvas, height);
+  return drawn(within(section, height), { maxScroll, pageLines, isWhole: !goesOn }, view);
 }
 
-function drawn({ lines, caret }: Section, extent: Pick<Layout, 'maxScroll' | 'isWhole'>, { theme }: View): Layout {
+function drawn({ lines, caret }: Section, extent: Omit<Layout, 'lines' | 'caret'>, { theme }: View): Layout {
   return { lines: lines.map((line) => paint(line, theme)), ...(caret !== undefined && { caret }), ...extent };
 }
 

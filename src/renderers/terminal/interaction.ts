@@ -1,5 +1,6 @@
-import { type DialogState, eventOfKey, fieldInFocus, type Key, reduce } from '../../dialog/index';
+import { type DialogState, eventOfKey, fieldInFocus, isDecision, isReview, type Key, reduce } from '../../dialog/index';
 import { textRun } from './text-run';
+import type { Layout } from './view';
 
 /** How long after its first picture nothing can pick, turn or end: a key that was meant for what stood there before must not answer. */
 const GUARD_MS = 300;
@@ -21,8 +22,9 @@ export class Interaction {
   #isCollapsed = false;
   #scroll = 0;
   #maxScroll = 0;
-  /** The lines that PageDown goes on by. */
   #pageLines = 1;
+  /** The end of what a confirmation is about was in view. */
+  #hasSeenAll = false;
 
   constructor(
     dialog: DialogState,
@@ -40,11 +42,12 @@ export class Interaction {
     return { scroll: this.#scroll, collapsed: this.#isCollapsed };
   }
 
-  /** How far what is drawn can be scrolled, and how many rows it is drawn on. */
-  setExtent(maxScroll: number, rows: number): void {
+  /** What was drawn, and so can be scrolled and has been seen. */
+  drawn({ maxScroll, pageLines, isWhole }: Pick<Layout, 'maxScroll' | 'pageLines' | 'isWhole'>): void {
     this.#maxScroll = maxScroll;
     this.#scroll = Math.min(this.#scroll, maxScroll);
-    this.#pageLines = Math.max(1, Math.floor(rows / 3));
+    this.#pageLines = pageLines;
+    if (isWhole && !isReview(this.#dialog)) this.#hasSeenAll = true;
   }
 
   /** Keys that came together at an instant. Nothing is taken once there is a reply. */
@@ -66,6 +69,7 @@ export class Interaction {
     if (event === undefined) return;
     if (this.#guards(now) && !UNGUARDED.has(event.type)) return;
     const next = reduce(this.#dialog, event);
+    if (!this.#hasSeenAll && letsRun(next)) return this.#showMore();
     const isLeft = next.page !== this.#dialog.page;
     this.#dialog = next;
     if (!isLeft) return;
@@ -80,6 +84,12 @@ export class Interaction {
     return this.#isGuarded;
   }
 
+  /** Nobody agrees to what they have not seen: what would let it run shows more of it first. */
+  #showMore(): void {
+    if (isReview(this.#dialog)) this.#dialog = reduce(this.#dialog, { type: 'go', page: 0 });
+    else this.#scrollBy(this.#pageLines);
+  }
+
   #collapse(): void {
     this.#isCollapsed = !this.#isCollapsed;
     this.events.left();
@@ -88,4 +98,13 @@ export class Interaction {
   #scrollBy(lines: number): void {
     this.#scroll = Math.min(Math.max(0, this.#scroll + lines), this.#maxScroll);
   }
+}
+
+/** The reply is a yes to a tool call, whose labels are the outcomes themselves. */
+function letsRun({ questions, drafts, reply }: DialogState): boolean {
+  if (reply === undefined || !('answers' in reply) || 'clarify' in reply) return false;
+  return questions.some(
+    (question, index) =>
+      isDecision(question) && drafts[index]!.picked.some((option) => question.options?.[option]?.label !== 'cancel'),
+  );
 }

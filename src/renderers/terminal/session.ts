@@ -151,7 +151,7 @@ export class Session {
     try {
       const view = this.#view();
       const picture = layout(this.dialog, view);
-      this.#interaction.setExtent(picture.maxScroll, view.rows);
+      this.#interaction.drawn(picture);
       this.#painter.draw(picture, view.columns, view.rows);
     } catch (error) {
       this.#fail(error);

@@ -29,6 +29,8 @@ export interface Layout {
   readonly caret?: { readonly line: number; readonly column: number };
   /** The most that `scroll` can be. */
   readonly maxScroll: number;
+  /** The lines in view of what can be scrolled, at least 1: to go on by more would leave lines out. */
+  readonly pageLines: number;
   /** False while what a confirmation is about goes on below what is shown of it: nobody has yet seen all that they would agree to. */
   readonly isWhole: boolean;
 }

@@ -19,6 +19,8 @@ import { EMPTY_LINE, type Line } from './span';
 export interface Page {
   readonly section: Section;
   readonly maxScroll: number;
+  /** The lines in view of what can be scrolled, at least 1: to go on by more would leave lines out. */
+  readonly pageLines: number;
   /** Nothing had to be shortened, left out or scrolled. */
   readonly isWhole: boolean;
   /** What a person is asked to agree to goes on below what is shown of it. */
@@ -74,7 +76,14 @@ export function questionPage(
     ...(isBelow && end.lines.length > 0 ? [blank, { lines: [previewRule(canvas), ...end.lines] }] : []),
   ]);
   const isWhole = top.max === 0 && end.max === 0 && answer.whole <= heights.answer;
-  return { section, maxScroll: top.max + end.max, isWhole, goesOn: details !== undefined && top.below > 0 };
+  const pageLines = top.max > 0 ? fitting.length - top.max : preview.length - end.max;
+  return {
+    section,
+    maxScroll: top.max + end.max,
+    pageLines: Math.max(1, pageLines),
+    isWhole,
+    goesOn: details !== undefined && top.below > 0,
+  };
 }
 
 /** What a person agrees to comes before the list that they choose from, which can do with its least. */

@@ -21,10 +21,11 @@ export function reviewPage(state: DialogState, canvas: Canvas, height: number): 
   const submit = submitLine(state, canvas);
   const warnings = warningLines(state, canvas);
   const whole = [title, EMPTY_LINE, ...entries, ...gap(warnings), EMPTY_LINE, submit];
-  if (whole.length <= height) return { section: { lines: whole }, maxScroll: 0, isWhole: true, goesOn: false };
+  if (whole.length <= height)
+    return { section: { lines: whole }, maxScroll: 0, pageLines: 1, isWhole: true, goesOn: false };
   const dense = [title, ...entries, ...warnings, submit];
   const section = dense.length <= height ? { lines: dense } : windowed(state, title, entries, warnings, submit, height);
-  return { section, maxScroll: 0, isWhole: false, goesOn: false };
+  return { section, maxScroll: 0, pageLines: 1, isWhole: false, goesOn: false };
 }
 
 function gap(lines: readonly Line[]): readonly Line[] {
