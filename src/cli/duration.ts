@@ -7,7 +7,7 @@ export function parseDuration(flag: string, text: string): number {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(text.trim());
   const unit = match?.[2] === undefined ? undefined : UNITS[match[2]];
   if (match === null || unit === undefined) {
-    throw new UsageError(`${flag} takes a duration such as 500ms, 30s, 15m or 2h, not "${text}".`);
+    throw new UsageError(`${flag} takes a duration such as 500ms, 30s, 15m, 2h or 30d, not "${text}".`);
   }
   return Number(match[1]) * unit;
 }

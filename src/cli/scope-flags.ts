@@ -17,7 +17,7 @@ export function scopeOf(values: Scope): Scope {
   for (const member of MEMBERS) {
     const value = values[member];
     if (value === undefined) continue;
-    if (value === '') throw new UsageError(`--${member} needs a name; leave it out to mean everybody.`);
+    if (value === '') throw new UsageError(`--${member} needs a name.`);
     scope[member] = value;
   }
   return scope;

@@ -72,7 +72,8 @@ function isDialog({ renderer, linear }: ScreenValues, isTerminal: boolean): bool
   const wanted = oneOf('--renderer', renderer, ['terminal', 'linear', 'auto']) ?? 'auto';
   if (linear === true && wanted === 'terminal')
     throw new UsageError('--linear and --renderer terminal exclude each other.');
-  if (wanted === 'terminal' && !isTerminal) throw new UsageError('--renderer terminal needs a terminal.');
+  if (wanted === 'terminal' && !isTerminal)
+    throw new UsageError('--renderer terminal needs a terminal; --renderer linear works without one.');
   if (wanted !== 'auto' || linear === true) return wanted === 'terminal';
   const { TERM, QUERENT_ACCESSIBLE } = process.env;
   return isTerminal && TERM !== 'dumb' && QUERENT_ACCESSIBLE !== '1';
