@@ -63,10 +63,11 @@ function entryLine(state: DialogState, page: number, canvas: Canvas): Line {
   const headers = state.questions.map((one) => headerOf(one, glyphs));
   const widest = Math.max(...headers.map(width));
   const header = headers[page]!;
-  const prefix = `${isInView ? glyphs.cursor : ' '} ${page + 1}. `;
+  const prefix = cut(`${isInView ? glyphs.cursor : ' '} ${page + 1}. `, columns, '');
+  const marked = cut(`${mark} `, columns - width(prefix), '');
   const named =
     columns - width(prefix) - 2 - widest >= 12 ? `${header}${' '.repeat(widest - width(header))}  ` : `${header}  `;
-  const left = columns - width(prefix) - width(mark) - 1;
+  const left = Math.max(0, columns - width(prefix) - width(marked));
   const name = cut(named, left, '');
   const said = answered
     ? answerText(question, draft, canvas)
@@ -78,7 +79,7 @@ function entryLine(state: DialogState, page: number, canvas: Canvas): Line {
   const answer = cut(said, room, glyphs.ellipsis);
   return [
     span(prefix, style),
-    span(`${mark} `, answered ? GOOD : WARN),
+    span(marked, answered ? GOOD : WARN),
     span(name, style),
     span(answer, answered ? style : DIM),
     span(cut(note, room - width(answer), glyphs.ellipsis), DIM),

@@ -106,6 +106,8 @@ const view = fc.record({
 });
 
 const OWN_COLOURS = /\u001b\[[\d;]*m/g;
+const OPENINGS = /\u001b\[[1-9][\d;]*m/g;
+const RESETS = /\u001b\[0m/g;
 const CONTROLS = /[\0-\x1f\x7f-\x9f]/;
 
 test(
@@ -131,6 +133,8 @@ test(
           expect(line).not.toMatch(CONTROLS);
         }
         if (given.theme.colorDepth === 1) expect(lines).toEqual(plain);
+        // Each colour of ours is taken back at once: one that a text brought along would not be.
+        for (const line of lines) expect(line.match(OPENINGS)?.length ?? 0).toBe(line.match(RESETS)?.length ?? 0);
         if (caret !== undefined) {
           expect(caret.line).toBeLessThan(lines.length);
           expect(caret.column).toBeLessThan(given.columns);
@@ -146,6 +150,26 @@ test(
         expect(caret !== undefined).toBe(isTyping);
       }),
       runs(),
+    );
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'a terminal of a few columns and rows gets no line too wide either, and no error',
+  () => {
+    const tiny = fc.record({ columns: fc.integer({ min: 2, max: 19 }), rows: fc.integer({ min: 1, max: 5 }) });
+    fc.assert(
+      fc.property(questions, fc.array(event, { maxLength: 12 }), view, tiny, (asked, events, given, size) => {
+        const { secondsLeft, locale, request: _request, ...rest } = given;
+        const dialog = events.reduce(reduce, createDialog(asked));
+        const { lines } = layout(dialog, { ...rest, ...size, strings: stringsFor(locale) });
+        expect(lines.length).toBeLessThanOrEqual(Math.max(1, size.rows - 1));
+        for (const line of lines) {
+          expect(stringWidth(line.replace(OWN_COLOURS, ''))).toBeLessThanOrEqual(size.columns);
+        }
+      }),
+      runs(0.2),
     );
   },
   PATIENCE_MS,
