@@ -150,9 +150,10 @@ describe('the package', () => {
     expect(odd).toEqual([]);
   });
 
-  test('what is installed with it is what package.json names', async () => {
+  test('what is installed with it is what package.json names, and what string-width needs', async () => {
     const installed = (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.'));
-    const wanted = [manifest.name, ...Object.keys(manifest.dependencies).map((name) => name.split('/')[0])];
+    const named = Object.keys(manifest.dependencies).map((name) => name.split('/')[0]);
+    const wanted = [manifest.name, ...named, 'ansi-regex', 'get-east-asian-width', 'strip-ansi'];
     expect(installed.sort()).toEqual([...new Set(wanted)].sort());
   });
 
