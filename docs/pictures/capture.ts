@@ -61,7 +61,7 @@ const SCENES: readonly Scene[] = [
   {
     name: 'confirmation',
     title: 'A confirmation of an edit, its diff coloured',
-    ...{ columns: 80, rows: 22, command: CONFIRM },
+    ...{ columns: 80, rows: 25, command: CONFIRM },
     steps: [[[], /production/]],
   },
   {

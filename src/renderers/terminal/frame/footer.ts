@@ -1,6 +1,6 @@
 import type { DialogState } from '../../../dialog/dialog-state';
 import { questionInView } from '../../../dialog/pages';
-import { isDecision, rowsOf, yesAndNo } from '../../../dialog/rows';
+import { rowsOf } from '../../../dialog/rows';
 import type { Canvas } from './canvas';
 import type { Page } from './question-page';
 import { ACCENT, DIM, type Line, type Span, span } from './span';
@@ -13,10 +13,11 @@ interface Hint {
   readonly need: number;
 }
 
-type Scrollable = Pick<Page, 'maxScroll' | 'goesOn'>;
+/** The page above, and whether it asks if a tool may run: by now its labels are words, and no longer tell. */
+type PageAbove = Pick<Page, 'maxScroll' | 'goesOn'> & { readonly decides: boolean };
 
 /** What the keys do as things are: those that fit, the least needed left out. */
-export function footerLine(state: DialogState, page: Scrollable, canvas: Canvas): Line {
+export function footerLine(state: DialogState, page: PageAbove, canvas: Canvas): Line {
   const { columns, glyphs } = canvas;
   let hints = hintsOf(state, page, canvas);
   while (hints.length > 1 && widthOf(hints) > columns) {
@@ -36,9 +37,10 @@ function widthOf(hints: readonly Hint[]): number {
   return hints.reduce((sum, { key, does }) => sum + width(key) + 1 + width(does), Math.max(0, hints.length - 1) * 3);
 }
 
-function hintsOf(state: DialogState, page: Scrollable, { strings, glyphs }: Canvas): readonly Hint[] {
+function hintsOf(state: DialogState, page: PageAbove, { strings, glyphs }: Canvas): readonly Hint[] {
   const { keys } = strings.dialog;
   const question = questionInView(state);
+  const takesYesNo = page.decides || question?.type === 'yesno';
   // Nobody agrees to what they have not seen, so no other key matters more then.
   const need = page.goesOn ? 110 : 95;
   const scroll = page.maxScroll > 0 ? [{ key: 'PgUp/PgDn', does: keys.scroll, need }] : [];
@@ -86,15 +88,15 @@ function hintsOf(state: DialogState, page: Scrollable, { strings, glyphs }: Canv
     const row = rows[state.drafts[state.page]!.cursor];
     if (row?.kind === 'done') return [{ key: 'Enter', does: keys.goOn, need: 100 }];
     const isMulti = question!.multiSelect === true;
-    const yesNo = yesAndNo(question!) === undefined ? [] : [{ key: 'y/n', does: keys.toggle, need: 65 }];
+    const yesNo = !takesYesNo ? [] : [{ key: 'y/n', does: keys.toggle, need: 65 }];
     return [{ key: isMulti ? 'Space' : 'Enter', does: isMulti ? keys.toggle : keys.choose, need: 100 }, ...yesNo];
   }
 
   function rest(): readonly Hint[] {
     return [
-      { key: yesAndNo(question!) === undefined ? 'n' : 'Alt-N', does: keys.note, need: 40 },
+      { key: takesYesNo ? 'Alt-N' : 'n', does: keys.note, need: 40 },
       { key: '?', does: keys.askBack, need: 50 },
-      ...(question!.required === true || isDecision(question!) ? [] : [{ key: 'Ctrl-S', does: keys.skip, need: 20 }]),
+      ...(question!.required === true || page.decides ? [] : [{ key: 'Ctrl-S', does: keys.skip, need: 20 }]),
     ];
   }
 }

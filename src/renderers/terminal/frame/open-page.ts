@@ -75,7 +75,7 @@ function pageWithin(dialog: DialogState, view: View, canvas: Canvas, height: num
     { lines: aboveNote },
     note,
     { lines: [...message, ...aboveFoot, ...asked] },
-    { lines: foot.map(() => footerLine(dialog, page, canvas)) },
+    { lines: foot.map(() => footerLine(dialog, { ...page, decides: view.request?.details !== undefined }, canvas)) },
   ]);
   return { ...page, section: dialog.leaving ? { lines: section.lines } : section };
 }
