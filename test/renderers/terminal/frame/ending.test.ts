@@ -96,7 +96,7 @@ describe('what was typed when time ran out', () => {
       ...long.split('\n'),
       'Database, Note:',
       'a note',
-      'Ask back:',
+      'Database, Ask back:',
       'why?',
     ]);
   });
