@@ -22,12 +22,6 @@ const CONFIRM = 'node --import tsx docs/pictures/scenes/confirm.ts';
 
 const SCENES: readonly Scene[] = [
   {
-    name: 'choice',
-    title: 'A single choice in the terminal: tabs, numbered options, an Other row',
-    ...{ columns: 80, rows: 15, command: DEMO },
-    steps: [[[], /Which database/]],
-  },
-  {
     name: 'multi-select',
     title: 'A multi-select with two options ticked and words typed as Other',
     ...{ columns: 80, rows: 20, command: DEMO },
