@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock';
 import { KeyDecoder } from './key-decoder';
+import { onContinue } from './on-continue';
 import { onExit } from './on-exit';
 import type { OpenTerminal, Terminal, TerminalEvents } from './terminal';
 
@@ -51,6 +52,7 @@ class OpenStreams implements OpenTerminal {
   readonly #wasFlowing: boolean;
   readonly #wasRaw: boolean;
   readonly #decoder: KeyDecoder;
+  readonly #stopHearingOfContinue: () => void;
   readonly #stopWatchingExit: () => void;
   #isReady = false;
   #isOpen = true;
@@ -68,7 +70,7 @@ class OpenStreams implements OpenTerminal {
     for (const [event, listener] of this.#inputListeners) input.on(event, listener);
     output.on('error', this.#onOutputError);
     output.on('resize', events.resized);
-    process.on('SIGCONT', this.#onContinue);
+    this.#stopHearingOfContinue = onContinue(this.#onContinue);
     this.ready = this.#start();
   }
 
@@ -80,7 +82,7 @@ class OpenStreams implements OpenTerminal {
     this.#decoder.close();
     for (const [event, listener] of this.#inputListeners) input.off(event, listener);
     output.off('resize', events.resized);
-    process.off('SIGCONT', this.#onContinue);
+    this.#stopHearingOfContinue();
     if (!this.#wasFlowing) input.pause();
     try {
       if (this.#isReady) output.write(BRACKETED_PASTE_OFF, this.#onLastWrite);
