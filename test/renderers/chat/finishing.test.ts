@@ -121,9 +121,14 @@ describe('a message whose ask has ended', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { askUser, channel, clock } = chatting({ memory: { onSend: () => held.then(() => 'sent' as const) } });
+    let isOnItsWay = false;
+    const onSend = () => {
+      isOnItsWay = true;
+      return held.then(() => 'sent' as const);
+    };
+    const { askUser, channel, clock } = chatting({ memory: { onSend } });
     await askUser.tool.open({ questions: [ENV] }, { correlationId: 'x' });
-    await turns(20);
+    await until(() => isOnItsWay);
     await askUser.abort('x');
     release();
     await until(() => (channel.messages[0]?.edits ?? 0) > 0);
