@@ -55,7 +55,7 @@ describe.skipIf(!hasTmux())('a host in a real terminal (needs tmux)', { timeout:
       await terminal.see(/Why not\?/);
       process.kill(Number(pid), 'SIGUSR2');
       const left = await terminal.see(EXIT);
-      expect(left).toMatch(/Question 1\?[\s\S]*Why not\?/);
+      expect(left).toMatch(/Question 1\?[\s\S]*Why not\?[\s\S]*\nexit/);
       expect(left).toContain(`exit ${code}`);
       expect(await terminal.isCursorVisible()).toBe(true);
       await terminal.type('echo still here');
