@@ -1,4 +1,6 @@
 import type { Channel, ChatButton, ChatListener, ChatMessage, ChatReply, SendResult } from './channel';
+import { isClaimed, shortened } from './claimed';
+import { earliestArrival, neverArrived, patiently } from './patiently';
 import { type TelegramMessage, type TelegramUpdate, telegramReply } from './telegram/updates';
 
 /** What of grammY's `Bot` the channel uses. */
@@ -61,13 +63,13 @@ export function telegramChannel({ bot, name = 'telegram' }: TelegramChannelOptio
   // Middleware can't be taken out again.
   bot.use(async ({ update }, next) => {
     const reply = telegramReply(update, bot.botInfo.id);
-    if (reply === undefined || !(await isTaken(listeners, withRespond(reply, update)))) await next();
+    if (reply === undefined || !(await isClaimed(listeners, withRespond(reply, update)))) await next();
   });
 
   function withRespond(reply: ChatReply, { callback_query: tap }: TelegramUpdate): ChatReply {
     if (tap === undefined) return reply;
     const respond = async (text: string) => {
-      await raw.answerCallbackQuery({ callback_query_id: tap.id, text: shortened(text) });
+      await raw.answerCallbackQuery({ callback_query_id: tap.id, text: shortened(text, NOTICE_LENGTH) });
     };
     return { ...reply, respond };
   }
@@ -76,21 +78,21 @@ export function telegramChannel({ bot, name = 'telegram' }: TelegramChannelOptio
     name,
     capabilities: { buttons: true, edit: true, maxLength: MAX_LENGTH },
     async send(conversation, message, { signal }): Promise<SendResult> {
-      const at = Date.now();
+      const at = earliestArrival();
       try {
         // Not aborted on its way: whether it arrived would then be unknown, and it could not be edited.
-        const { message_id, date } = await patiently(() => raw.sendMessage(payloadOf(conversation, message)), signal);
+        const call = () => raw.sendMessage(payloadOf(conversation, message));
+        const { message_id, date } = await patiently(call, retryAfterMs, signal);
         return { id: String(message_id), at: date * 1_000 };
       } catch (error) {
-        // By this machine's clock, which may be ahead of Telegram's.
-        if (mayHaveArrived(error)) return { unknown: true, at: at - 60_000 };
+        if (mayHaveArrived(error)) return { unknown: true, at };
         throw error;
       }
     },
     async edit({ conversation, id }, { text }) {
       const { chat_id, ...rest } = textOf(conversation, text);
       try {
-        await patiently(() => raw.editMessageText({ chat_id, message_id: Number(id), ...rest }));
+        await patiently(() => raw.editMessageText({ chat_id, message_id: Number(id), ...rest }), retryAfterMs);
       } catch (error) {
         if (!/message is not modified/.test(faultOf(error).description ?? '')) throw error;
       }
@@ -100,11 +102,6 @@ export function telegramChannel({ bot, name = 'telegram' }: TelegramChannelOptio
       return () => listeners.delete(listener);
     },
   };
-}
-
-async function isTaken(listeners: ReadonlySet<ChatListener>, reply: ChatReply): Promise<boolean> {
-  for (const listener of listeners) if (await listener(reply)) return true;
-  return false;
 }
 
 function payloadOf(conversation: string, { text, buttons, expectsReply }: ChatMessage): TelegramSend {
@@ -130,10 +127,6 @@ function keyOf({ label, data }: ChatButton): TelegramKey {
   return { text: label, callback_data: data };
 }
 
-function shortened(text: string): string {
-  return text.length <= NOTICE_LENGTH ? text : `${text.slice(0, NOTICE_LENGTH - 1)}…`;
-}
-
 /** What grammY's errors say: Telegram's own code where it answered, the network's where it did not. */
 interface TelegramFault {
   readonly error_code?: number;
@@ -150,36 +143,10 @@ function faultOf(error: unknown): TelegramFault {
 function mayHaveArrived(error: unknown): boolean {
   const { error_code, error: cause } = faultOf(error);
   if (error_code !== undefined) return error_code >= 500;
-  return !['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(cause?.code ?? '');
+  return !neverArrived(cause?.code);
 }
 
-/** Waits a rate limit out, as long as somebody needs what is sent. */
-async function patiently<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  for (;;) {
-    try {
-      return await call();
-    } catch (error) {
-      const { error_code, parameters } = faultOf(error);
-      if (error_code !== 429 || isOver(signal)) throw error;
-      await pause((parameters?.retry_after ?? 1) * 1_000, signal);
-      if (isOver(signal)) throw error;
-    }
-  }
-}
-
-function isOver(signal: AbortSignal | undefined): boolean {
-  return signal?.aborted === true;
-}
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done);
-    if (isOver(signal)) done();
-  });
+function retryAfterMs(error: unknown): number | undefined {
+  const { error_code, parameters } = faultOf(error);
+  return error_code === 429 ? (parameters?.retry_after ?? 1) * 1_000 : undefined;
 }
