@@ -4,6 +4,8 @@ import { escapeDiscord } from './discord/escape';
 import { type DiscordButton, type DiscordMessage, discordReply } from './discord/events';
 import { earliestArrival, neverArrived, patiently } from './patiently';
 
+export type { DiscordMessage } from './discord/events';
+
 /** What of discord.js's `Client` the channel uses. */
 export interface DiscordClient {
   readonly user: { readonly id: string } | null;
