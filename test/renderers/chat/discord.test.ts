@@ -1,5 +1,5 @@
+import type { RESTPostAPIChannelMessageJSONBody } from 'discord.js';
 import { Client, ClientUser, GatewayIntentBits, Partials } from 'discord.js';
-import type { RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { discordChannel } from '../../../src/renderers/chat/discord';
 import { escapeDiscord } from '../../../src/renderers/chat/discord/escape';
