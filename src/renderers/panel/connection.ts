@@ -75,8 +75,12 @@ export function connectAsks(options: ConnectionOptions): AsksConnection {
   let status: ConnectionStatus = 'connecting';
   let isClosed = false;
   const tell = () => {
-    if (!isClosed) onChange({ asks: followed.asks, status });
+    if (isClosed) return;
+    // Nothing more happens to it, and whoever served it may well go.
+    if (isOver()) stream.close();
+    onChange({ asks: followed.asks, status });
   };
+  const isOver = () => askId !== undefined && followed.asks[0]?.outcome !== undefined;
   const followed = new FollowedAsks(api, askId, tell);
 
   const onState = (state: StreamState) => {
@@ -129,7 +133,9 @@ export function connectAsks(options: ConnectionOptions): AsksConnection {
     clarify: (id, about) => send(id, 'clarify', about),
     draft: (id, draft) => drafts.send(id, draft),
     rest: () => stream.close(),
-    resume: () => !isClosed && stream.open(),
+    resume() {
+      if (!isClosed && !isOver()) stream.open();
+    },
     close() {
       isClosed = true;
       stream.close();
