@@ -87,13 +87,14 @@ export function connectAsks(options: ConnectionOptions): AsksConnection {
     if (state === 'ended') return;
     if (state === 'too_many') return void poll();
     const isBack = state === 'live' && status !== 'live';
+    const isUnseen = status !== 'connecting' || followed.asks.length === 0;
     if (state !== status) {
       status = state;
       tell();
     }
     if (!isBack) return;
     drafts.sendAgain();
-    if (askId !== undefined) followed.look(askId);
+    if (askId !== undefined && isUnseen) followed.look(askId);
   };
   const onEvent = (type: string, data: unknown) => {
     if (type === 'list') return followed.list((data as { asks: readonly PanelAsk[] }).asks);
@@ -116,6 +117,8 @@ export function connectAsks(options: ConnectionOptions): AsksConnection {
   };
   const stream = new EventStream({ url: `${base}/api/events`, fetch, clock, onState, onEvent });
   stream.open();
+  // Not only once the stream is open: there are proxies that hold one back.
+  if (askId !== undefined) followed.look(askId);
 
   const send = async (id: string, action: 'answer' | 'dismiss' | 'clarify', body: object): Promise<Sent> => {
     const sent = await api.send(id, action, body);
