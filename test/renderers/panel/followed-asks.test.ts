@@ -186,7 +186,10 @@ describe('a draft', () => {
     await again.reply({ draft: draft('q') });
     line.rest();
     line.resume();
+    await next('events').fail();
+    line.resume();
     await next('events').reply({});
+    expect(line.told.map(({ status }) => status)).toEqual(['unreachable', 'live', 'unreachable', 'live']);
     expect(requests).toEqual([]);
   });
 
