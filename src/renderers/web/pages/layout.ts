@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
+import { directionOf } from '../../../locales/direction';
 import type { Strings } from '../../../locales/strings';
 import type { Html } from './html';
-import { directionOf } from './languages';
 
 /** What every page stands in. */
 export interface Frame {
