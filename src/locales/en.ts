@@ -181,7 +181,6 @@ export const en: Strings = {
     sent: 'Sent',
     notSent: 'This could not be sent. Nothing is lost; please send it again.',
     unreachable: 'The agent can’t be reached just now. What you enter stays here.',
-    unknown: 'This question is no longer there.',
   },
 
   chat: {

@@ -164,8 +164,6 @@ export interface PanelStrings {
   readonly notSent: string;
   /** Whoever asks can't be reached. */
   readonly unreachable: string;
-  /** Whether it was answered is not known. */
-  readonly unknown: string;
 }
 
 /** What a chat says besides its questions: a line each. */

@@ -23,7 +23,8 @@ export interface HeadActions {
 export function bar(entry: Entry, state: PanelState, look: Look, actions: HeadActions): Markup {
   const { strings } = look;
   const { answered, total } = progressOf(entry.dialog);
-  const progress = total > 1 && entry.phase === 'open' ? html`<span class="aside">${answered}/${total}</span>` : nothing;
+  const progress =
+    total > 1 && entry.phase === 'open' ? html`<span class="aside">${answered}/${total}</span>` : nothing;
   const how = entry.phase === 'open' ? nothing : html`<span class="aside">${endingIn(entry, look)}</span>`;
   return html`<div class="bar" part="bar"><button type="button" id="expand" aria-expanded="false" @click=${() => actions.collapse(false)}>
 <span class="mark" aria-hidden="true">▸</span> <bdi class="title">${titleOf(entry)}</bdi><span class="hidden">: ${strings.panel.expand}</span></button>${progress}${how}${turning(state, look, actions)}${timeLeft(entry, look)}</div>`;
@@ -33,7 +34,7 @@ export function bar(entry: Entry, state: PanelState, look: Look, actions: HeadAc
 export function head(entry: Entry, state: PanelState, look: Look, actions: HeadActions): Markup {
   const { ask, phase } = entry;
   const { strings } = look;
-  const isOver = phase === 'ended' || phase === 'sent' || phase === 'unknown';
+  const isOver = phase === 'ended' || phase === 'sent';
   const heading = ask.details === undefined ? strings.intro(ask.questions.length) : strings.confirmation.intro;
   return html`<div class="head" part="head">
 <h2 id="panel-title" class="title">${isOver ? html`<bdi>${titleOf(entry)}</bdi>` : heading}</h2>

@@ -1,6 +1,13 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { isReview, unansweredOf, unsentAskBacksOf, unsentOf } from '../../dialog/index';
+import {
+  type DialogEvent,
+  type DialogState,
+  isReview,
+  unansweredOf,
+  unsentAskBacksOf,
+  unsentOf,
+} from '../../dialog/index';
 import { composeDetails } from '../../text/compose-confirmation';
 import { oneLine } from '../../text/compose-options';
 import { visibleText } from '../../text/visible-text';
@@ -19,7 +26,7 @@ export function openAsk(entry: Entry, look: Look): Markup {
   const shown = look.isStacked && !onReview ? ask.questions.map((_, index) => index) : [dialog.page];
   const onSubmit = (event: Event) => {
     event.preventDefault();
-    look.dispatch(goOn(entry, look));
+    look.dispatch(goOn(dialog, look.isStacked));
   };
   return html`${look.isStacked ? nothing : steps(entry, look)}
 <form novalidate @submit=${onSubmit} aria-busy=${entry.phase === 'sending' ? 'true' : 'false'}>
@@ -31,11 +38,12 @@ ${entry.isAskingBack ? askBack(entry, look) : nothing}
 </form>`;
 }
 
-/** The main button: on to the next question, to the review where there is something to look at again, or to the end. */
-function goOn({ dialog }: Entry, { isStacked }: Look) {
-  if (!isStacked || isReview(dialog)) return { type: 'next' } as const;
+/** What the main button does: on to the next question, to the review where there is something to look at again, or to the end. */
+export function goOn(dialog: DialogState, isStacked: boolean): DialogEvent {
+  if (!isStacked || isReview(dialog)) return { type: 'next' };
   const isAll = [unansweredOf, unsentOf, unsentAskBacksOf].every((left) => left(dialog).length === 0);
-  return isAll || dialog.questions.length === 1 ? ({ type: 'submit' } as const) : ({ type: 'go', page: dialog.questions.length } as const);
+  const isLone = dialog.questions.length === 1;
+  return isAll || isLone ? { type: 'submit' } : { type: 'go', page: dialog.questions.length };
 }
 
 /** In full, and with what can't be seen as its code: the person agrees to what is run. */

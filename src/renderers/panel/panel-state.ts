@@ -9,9 +9,7 @@ export type Phase =
   | 'sending'
   /** Its reply was handed over, and what became of it was not heard yet. */
   | 'sent'
-  | 'ended'
-  /** It is gone, and nobody knows how it ended. */
-  | 'unknown';
+  | 'ended';
 
 /** One ask of a panel, with its own draft. */
 export interface Entry {
@@ -72,6 +70,11 @@ function nextInView({ inView, entries: before }: PanelState, entries: readonly E
 export function ended(entry: Entry, outcome: Outcome): Entry {
   if (entry.phase === 'ended') return entry;
   return { ...entry, phase: 'ended', outcome, isNotSent: false };
+}
+
+/** An ask whose reply did not count, open again; one that has ended meanwhile stays so. */
+export function reopened(entry: Entry, dialog: DialogState): Entry {
+  return entry.phase === 'ended' ? entry : { ...entry, phase: 'open', isOwn: false, dialog };
 }
 
 /** The panel after a change of one ask. */

@@ -25,7 +25,6 @@ ${entry.isOwn || !isTouched(dialog) ? nothing : html`<h4>${strings.dialog.draftK
 export function endingIn({ phase, outcome, isOwn }: Entry, { strings }: Look): string {
   if (phase === 'sending') return strings.panel.sending;
   if (phase === 'sent') return strings.panel.sent;
-  if (phase === 'unknown') return strings.panel.unknown;
   return endingOf(outcome, !isOwn, strings);
 }
 

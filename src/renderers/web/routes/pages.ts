@@ -41,7 +41,7 @@ export function addPageRoutes(app: Hono, parts: WebParts): void {
     if (isSettled(ask))
       return c.html(settledPage(frameFor(parts, c.req.raw, ask.locale), settledPart(found, ask, parts)));
     if (c.req.method === 'GET') parts.showings.shown(ask.id);
-    const dialog = createDialog(questionsOf(ask), { drafts: parts.showings.drafts(ask.id) });
+    const dialog = createDialog(questionsOf(ask), { drafts: await parts.showings.drafts(found.desk, ask) });
     const faults = parts.showings
       .rejected(ask.id)
       .map((message) => ({ index: undefined, message: cleanText(message) }));
