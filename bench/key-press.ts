@@ -1,9 +1,12 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { createAskUser } from 'querent';
 import { terminalRenderer } from 'querent/terminal';
 import { median, type Row } from './measure';
 
 const ROUNDS = 50;
+/** A dialog takes no key that turns or picks for 300 ms after it can be seen. */
+const GUARD_MS = 350;
 const [DOWN, TAB, SHIFT_TAB, CTRL_C] = ['\x1b[B', '\t', '\x1b[Z', '\x03'];
 /** A list gone through and an answer typed, then on to the next question, and back again from the last. */
 const KEYS = [DOWN, DOWN, 'a', 'b', '数', '\x7f', DOWN];
@@ -41,6 +44,7 @@ export async function keyPress(): Promise<Row> {
   const shown = new Promise((resolve) => askUser.bus.subscribe('ask-user-shown', resolve));
   const call = askUser.tool.call(LARGEST);
   await Promise.race([shown, call]);
+  await setTimeout(GUARD_MS);
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     for (const key of [...KEYS, TURNS[round % TURNS.length]!]) {

@@ -1,3 +1,4 @@
+import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hasTmux, Terminal } from '../support/tmux';
@@ -58,15 +59,23 @@ describe.skipIf(!hasTmux())('querent ask in a real terminal (needs tmux)', { tim
     expect(await terminal.see(/^pasted/m)).toMatch(/^pasted$/m);
   });
 
-  test.each(['TERM', 'INT'])('SIG%s from elsewhere leaves the terminal as it was', async (signal) => {
-    await terminal.start(`clear; sh -c 'echo "pid $$"; exec ${DATABASE}'; echo "exit $?"`, ROOT);
-    const [, pid] = (await terminal.see(/SQLite/)).match(/pid (\d+)/) ?? [];
-    process.kill(Number(pid), `SIG${signal}`);
-    expect(await terminal.see(EXIT)).toContain('exit 130');
-    expect(await terminal.isCursorVisible()).toBe(true);
-    await terminal.type('echo still here');
-    expect(await terminal.see(/^still here/m)).toMatch(/^still here/m);
-  });
+  test.each(['TERM', 'INT'])(
+    'SIG%s from elsewhere leaves the terminal as it was, and what was typed on it',
+    async (signal) => {
+      await terminal.start(`clear; sh -c 'echo "pid $$"; exec ${DATABASE}'; echo "exit $?"`, ROOT);
+      const [, pid] = (await terminal.seeOpen(/SQLite/)).match(/pid (\d+)/) ?? [];
+      await terminal.send('Oracle 23');
+      await terminal.see(/Oracle 23/);
+      process.kill(Number(pid), `SIG${signal}`);
+      const left = await terminal.see(EXIT);
+      expect(left).toContain('exit 130');
+      // What was typed can still be copied.
+      expect(left).toContain('Oracle 23');
+      expect(await terminal.isCursorVisible()).toBe(true);
+      await terminal.type('echo still here');
+      expect(await terminal.see(/^still here/m)).toMatch(/^still here/m);
+    },
+  );
 
   test('questions piped in are answered at the terminal', async () => {
     await terminal.start(`clear; cat examples/questions/deploy.json | ${QUERENT} ask -; echo "exit $?"`, ROOT);
@@ -78,6 +87,23 @@ describe.skipIf(!hasTmux())('querent ask in a real terminal (needs tmux)', { tim
   test('replies that are piped in are read line by line', async () => {
     await terminal.start(`clear; echo 2 | ${DATABASE}; echo "exit $?"`, ROOT);
     expect(await terminal.see(EXIT)).toMatch(/^1\. PostgreSQL[\s\S]*> \{"answers":\{"0":"SQLite"\}\}\s+exit 0/m);
+  });
+
+  test.each([
+    ['--bell rings', '--bell', /^\x07$/],
+    ['--notify tells the desktop', '--notify', /^\x1b\](?:9|777);[^\x07]*Database[^\x07]*\x07$/],
+    ['without either it is silent', '', /^$/],
+  ])('%s', async (_name, flag, wanted) => {
+    const file = `/tmp/querent-${process.pid}-written`;
+    await terminal.start('clear', ROOT);
+    await terminal.record(file);
+    await terminal.type(`clear; ${DATABASE} ${flag}; echo "exit $?"`);
+    await terminal.seeOpen(/^❯.*PostgreSQL/m);
+    await terminal.key('2');
+    await terminal.see(EXIT);
+    const rang = (await readFile(file, 'utf8')).match(/(?:\x1b\](?:9|777)[^\x07]*)?\x07/g) ?? [];
+    await rm(file);
+    expect(rang.join('')).toMatch(wanted);
   });
 
   test('--theme says what is drawn with', async () => {

@@ -3,6 +3,11 @@ import { createAskUser } from '../../src/index';
 import { terminalRenderer } from '../../src/renderers/terminal/index';
 
 const count = Number(process.argv[2] ?? 1);
+// Told to end in the middle: on SIGUSR2, by what the second word says.
+process.on('SIGUSR2', () => {
+  if (process.argv[3] === 'throws') throw new Error('a fault of the host');
+  process.exit(7);
+});
 const askUser = createAskUser({ renderer: terminalRenderer() });
 const results = await Promise.all(
   Array.from({ length: count }, (_, at) =>

@@ -80,6 +80,11 @@ export class Terminal {
     return this.#tmux('capture-pane', '-p', '-J', '-S', '-');
   }
 
+  /** From now on: every byte that is written to it goes into this file too. */
+  async record(file: string): Promise<void> {
+    await this.#tmux('pipe-pane', '-O', `cat > ${file}`);
+  }
+
   async isCursorVisible(): Promise<boolean> {
     return (await this.#tmux('display-message', '-p', '#{cursor_flag}')).trim() === '1';
   }

@@ -4,6 +4,7 @@ import type { Strings } from '../../locales/strings';
 import type { AskUserRequest } from '../../ports/ask';
 import { optionsOf, type Question } from '../../question/question';
 import { oneLine } from '../../text/compose-options';
+import { endingOf } from '../../text/ending';
 import { visibleText } from '../../text/visible-text';
 import { shownQuestion } from './shown-question';
 
@@ -19,30 +20,12 @@ export function statusLine(
   name: string,
   strings: Strings,
 ): string {
-  switch (outcome?.status) {
-    case 'answered': {
-      const { answers, by } = outcome;
-      const labels = labelsOf(request, answers, strings);
-      if (by.kind === 'default') return withLabels(strings.answeredByDefault, labels);
-      if (by.renderer !== name) return strings.answeredElsewhere;
-      if (answers.every(({ skipped }) => skipped)) return strings.skipped;
-      return withLabels(strings.answered, labels);
-    }
-    case 'clarification':
-      return strings.asksBack;
-    case 'dismissed':
-      return strings.dismissed;
-    case 'timed_out':
-      return strings.timedOut;
-    case 'unavailable':
-      return outcome.code === 'undelivered' ? strings.notShown : strings.ended;
-    default:
-      return strings.ended;
-  }
-
-  function withLabels(status: string, labels: readonly string[]): string {
-    return labels.length === 0 ? status : strings.chat.withLabels(status, labels.join('; '));
-  }
+  const isElsewhere = outcome?.status === 'answered' && outcome.by.renderer !== name;
+  const ending = endingOf(outcome, isElsewhere, strings);
+  const isOfAnother = isElsewhere && outcome.by.kind !== 'default';
+  if (outcome?.status !== 'answered' || isOfAnother) return ending;
+  const labels = labelsOf(request, outcome.answers, strings);
+  return labels.length === 0 ? ending : strings.chat.withLabels(ending, labels.join('; '));
 }
 
 function labelsOf(request: AskUserRequest, answers: readonly Answer[], strings: Strings): string[] {

@@ -1,5 +1,4 @@
 import type { Answer } from '../../answer/answer';
-import type { Respondent } from '../../answer/outcome';
 import { outcomeOfReply } from '../../answer/outcome-of-reply';
 import type { Reply, ReplyValue } from '../../answer/reply';
 import { AskUserError } from '../../errors';
@@ -13,6 +12,7 @@ import { composeQuestion, composeReplyHint } from '../../text/compose';
 import { composeConfirmation, confirmationQuestion } from '../../text/compose-confirmation';
 import { oneLine } from '../../text/compose-options';
 import { describeReask } from '../../text/describe-reask';
+import { endingOf } from '../../text/ending';
 import { parseDecision } from '../../text/parse-decision';
 import { parseReply } from '../../text/parse-reply';
 import type { Reask } from '../../text/parsed-reply';
@@ -70,7 +70,7 @@ export function linearRenderer(options: LinearRendererOptions = {}): Renderer {
       };
       // Here and not after the await: the next ask prints as soon as the abort listeners are through.
       const onSettled = () => {
-        output.write(`\n${endingOf(context.signal.reason, strings)}\n`);
+        output.write(`\n${endingOf(context.signal.reason, true, strings)}\n`);
         release();
       };
       output.on('error', onError);
@@ -183,13 +183,4 @@ function faultOf(question: Question, answer: Answer): string | undefined {
 
 function replyValueOf({ selected, text }: Answer): ReplyValue {
   return text === undefined ? { selected } : { selected, text };
-}
-
-/** How the ask ended while the person was at it. */
-function endingOf(outcome: unknown, strings: Strings): string {
-  const { status, by } = (outcome ?? {}) as { readonly status?: string; readonly by?: Partial<Respondent> };
-  if (status === 'answered' && by?.kind === 'default') return strings.answeredByDefault;
-  if (status === 'answered' || status === 'clarification') return strings.answeredElsewhere;
-  if (status === 'dismissed') return strings.dismissed;
-  return status === 'timed_out' ? strings.timedOut : strings.ended;
 }

@@ -42,4 +42,24 @@ describe.skipIf(!hasTmux())('a host in a real terminal (needs tmux)', { timeout:
     await terminal.type(`stty -a | cmp - ${settings} && echo same; rm ${settings}`);
     expect(await terminal.see(/^same|differ/m)).toMatch(/^same$/m);
   });
+
+  test.each([
+    ['exits', 7],
+    ['throws', 1],
+  ])(
+    'a host that %s under an open dialog leaves the terminal as it was, and what was typed on it',
+    async (how, code) => {
+      await terminal.start(`clear; sh -c 'echo "pid $$"; exec ${HOST} 1 ${how}'; echo "exit $?"`, ROOT);
+      const [, pid] = (await terminal.seeOpen(/Question 1\?/)).match(/pid (\d+)/) ?? [];
+      await terminal.send('Why not?');
+      await terminal.see(/Why not\?/);
+      process.kill(Number(pid), 'SIGUSR2');
+      const left = await terminal.see(EXIT);
+      expect(left).toMatch(/Question 1\?[\s\S]*Why not\?[\s\S]*\nexit/);
+      expect(left).toContain(`exit ${code}`);
+      expect(await terminal.isCursorVisible()).toBe(true);
+      await terminal.type('echo still here');
+      expect(await terminal.see(/^still here/m)).toMatch(/^still here/m);
+    },
+  );
 });

@@ -4,6 +4,7 @@ import type { Strings } from '../../../locales/strings';
 import type { AskUserRequest } from '../../../ports/ask';
 import { optionsOf, type Question } from '../../../question/question';
 import { confirmationQuestion } from '../../../text/compose-confirmation';
+import { endingOf } from '../../../text/ending';
 import { visibleText } from '../../../text/visible-text';
 import type { View } from '../view';
 import { type Canvas, canvasOf } from './canvas';
@@ -40,27 +41,24 @@ interface End {
 
 function endOf(request: Summarized, outcome: Outcome, isElsewhere: boolean, canvas: Canvas): End {
   const { strings, glyphs } = canvas;
+  const ending = endingOf(outcome, isElsewhere, strings);
   const about = namesOf(request.questions, canvas);
   switch (outcome.status) {
     case 'answered': {
       const answers = answersOf(request, outcome.answers, canvas);
       const isDefault = outcome.by.kind === 'default';
-      const how = isDefault ? [strings.answeredByDefault] : isElsewhere ? [strings.answeredElsewhere] : [];
+      const how = isDefault || isElsewhere ? [ending] : [];
       if (answers.length === 0) return { mark: glyphs.skipped, style: DIM, said: [...how, strings.skipped, ...about] };
       return { mark: glyphs.answered, style: isDefault ? WARN : GOOD, said: [...how, ...answers] };
     }
-    case 'clarification': {
-      const how = isElsewhere ? [strings.answeredElsewhere] : [];
-      return { mark: '?', style: GOOD, said: [...how, `${strings.asksBack}: ${onOneLine(outcome.text)}`] };
-    }
-    case 'dismissed':
-      return { mark: glyphs.skipped, style: DIM, said: [strings.dismissed, ...about] };
+    case 'clarification':
+      return { mark: '?', style: GOOD, said: [`${ending}: ${onOneLine(outcome.text)}`] };
     case 'timed_out':
-      return { mark: glyphs.warning, style: WARN, said: [strings.timedOut, ...about] };
-    case 'aborted':
-      return { mark: glyphs.skipped, style: DIM, said: [strings.ended, ...about] };
+      return { mark: glyphs.warning, style: WARN, said: [ending, ...about] };
     case 'unavailable':
-      return { mark: glyphs.warning, style: BAD, said: [strings.notShown, ...about] };
+      return { mark: glyphs.warning, style: BAD, said: [ending, ...about] };
+    default:
+      return { mark: glyphs.skipped, style: DIM, said: [ending, ...about] };
   }
 }
 

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
+import { directionOf } from '../../../locales/direction';
 import type { Strings } from '../../../locales/strings';
 import { hasPanel } from '../panel-script';
 import type { Html } from './html';
-import { directionOf } from './languages';
 
 /** What every page stands in. */
 export interface Frame {

@@ -9,6 +9,7 @@ import { cleanText } from '../../../question/control-characters';
 import { optionsOf, type Question } from '../../../question/question';
 import { composeDetails, confirmationQuestion } from '../../../text/compose-confirmation';
 import { oneLine } from '../../../text/compose-options';
+import { endingOf } from '../../../text/ending';
 import { titleOf, whoAsks } from './ask-page';
 import type { Html } from './html';
 import { type Frame, inboxLink, page } from './layout';
@@ -29,7 +30,8 @@ export function settledPage(frame: Frame, shown: SettledPage): Html {
   const { strings } = frame;
   const { ask, renderer, refused } = shown;
   const { outcome, details } = ask;
-  const ending = endingOf(outcome, renderer, strings);
+  const isElsewhere = 'by' in outcome && outcome.by.renderer !== renderer;
+  const ending = endingOf(outcome, isElsewhere, strings);
   const who = 'by' in outcome ? outcome.by.actor : undefined;
   return page(
     frame,
@@ -44,25 +46,6 @@ ${'answers' in outcome ? answers(frame, ask, outcome.answers) : questionsOnly(as
 ${refused?.dialog === undefined ? '' : notSent(frame, ask, refused.dialog)}
 ${shown.hasInbox ? inboxLink(frame) : ''}`,
   );
-}
-
-/** One phrase on how it ended; the same on every screen. */
-export function endingOf(outcome: Outcome, renderer: string, strings: Strings): string {
-  switch (outcome.status) {
-    case 'answered':
-      if (outcome.by.kind === 'default') return strings.answeredByDefault;
-      return outcome.by.renderer === renderer ? strings.answered : strings.answeredElsewhere;
-    case 'clarification':
-      return strings.asksBack;
-    case 'dismissed':
-      return strings.dismissed;
-    case 'timed_out':
-      return strings.timedOut;
-    case 'aborted':
-      return strings.ended;
-    case 'unavailable':
-      return strings.notShown;
-  }
 }
 
 /** What was asked back, or why it was dismissed. */

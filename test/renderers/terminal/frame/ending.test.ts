@@ -47,7 +47,7 @@ describe('the line that stays behind', () => {
     ['– Dismissed · Database · 2 more', { status: 'dismissed', by: BY }],
     ['! No answer in time · Database · 2 more', { status: 'timed_out', afterMs: 1 }],
     ['– Ask ended · Database · 2 more', { status: 'aborted' }],
-    ['! Question not shown · Database · 2 more', { status: 'unavailable', code: 'closed', message: '' }],
+    ['! Question not shown · Database · 2 more', { status: 'unavailable', code: 'undelivered', message: '' }],
   ])('%s', (expected, outcome) => {
     expect(summary({ questions: QUESTIONS }, outcome, view())).toBe(expected);
   });
