@@ -76,9 +76,12 @@ export class AskUserElement extends LitElement {
   declare layout: PanelLayout;
   /** Only the slim bar is there, and the composer above or below it is the host's again. */
   declare collapsed: boolean;
-  /** Where a web renderer is mounted, such as `/questions`; of the page's own origin. */
+  /**
+   * Where a web renderer is mounted, such as `/questions`; of the page's own origin. Children without a slot stand in the element's place until
+   * the server has been reached, and stay where a person has begun to fill in a form among them.
+   */
   declare src: string | undefined;
-  /** With `src`: this ask alone. */
+  /** With `src`: this ask alone, also once it has ended. */
   declare askId: string | undefined;
   /** Whoever asks can't be reached: it is said, and what is entered stays. */
   declare unavailable: boolean;
@@ -153,6 +156,7 @@ export class AskUserElement extends LitElement {
   }
 
   protected override render(): unknown {
+    if (this.#delivery.isInPlace) return html`<slot></slot>`;
     const entry = entryInView(this.state);
     const isExpanded = entry !== undefined && !this.collapsed;
     // The composer stays in the page, so that what is typed in it does.
@@ -180,6 +184,7 @@ ${entry === undefined ? html`<slot name="empty"></slot>` : this.#panel(entry)}
       isStacked: this.layout === 'stack' || (this.layout === 'auto' && this.#width.isNarrow),
       now: this.#seconds.now,
       isUnreachable: this.unavailable,
+      isLoggedOut: this.#delivery.isLoggedOut,
       dispatch: (event) => this.#dispatch(event),
       point: (question, option) => this.#point(question, option),
       toggleNote: (question) => this.#toggleNote(question),
