@@ -61,8 +61,7 @@ summary { cursor: pointer; min-block-size: 1.5rem; }
 pre { overflow: auto; padding: 0.6rem; background: var(--back); border: 1px solid var(--line); border-radius: 0.4rem; }
 pre.details, .typed, .plain { white-space: pre-wrap; }
 a { color: var(--accent); }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; } th, td { border: 1px solid var(--line); padding: 0.2rem 0.5rem; text-align: start; }
+.item { display: flex; gap: 0.4rem; } .item > div > p { margin: 0.15rem 0; }
 .question > :first-child { margin-block-start: 0; } .question > :last-child { margin-block-end: 0.25rem; }
 dl { margin: 0.5rem 0; } dt { font-weight: 600; } dt > p { margin: 0.5rem 0 0; } dd { margin-inline-start: 1rem; }
 .hidden { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
