@@ -76,10 +76,7 @@ export class AskUserElement extends LitElement {
   declare layout: PanelLayout;
   /** Only the slim bar is there, and the composer above or below it is the host's again. */
   declare collapsed: boolean;
-  /**
-   * Where a web renderer is mounted, such as `/questions`; of the page's own origin. Children without a slot stand in the element's place until
-   * the server has been reached, and stay where a person has begun to fill in a form among them.
-   */
+  /** Where a web renderer is mounted, such as `/questions`; of the page's own origin. Children without a slot stand here until it is reached. */
   declare src: string | undefined;
   /** With `src`: this ask alone, also once it has ended. */
   declare askId: string | undefined;
@@ -201,6 +198,7 @@ ${entry === undefined ? html`<slot name="empty"></slot>` : this.#panel(entry)}
       const { inView } = this.state;
       if (inView === undefined) return;
       this.state = without(this.state, inView);
+      this.#delivery.drop(inView);
       this.asks = this.asks.filter(({ id }) => id !== inView);
     },
   };
@@ -239,8 +237,12 @@ ${entry === undefined ? html`<slot name="empty"></slot>` : this.#panel(entry)}
     if (sent === undefined)
       return this.#change(id, (entry) => (entry.phase === 'sending' ? { ...entry, phase: 'sent' } : entry));
     void sent.then((got) => {
-      if ('verdict' in got) this.showOutcome(id, got.outcome, got.verdict === 'won');
-      else if ('issues' in got) this.reject(id, got.issues);
+      if ('verdict' in got) {
+        this.showOutcome(id, got.outcome, got.verdict === 'won');
+        // What had the focus is gone, unless the person has moved on.
+        if (this.state.inView === id && [this, document.body].includes(document.activeElement as HTMLElement))
+          this.#heading();
+      } else if ('issues' in got) this.reject(id, got.issues);
       else this.notSent(id);
     });
   }

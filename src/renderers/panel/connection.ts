@@ -39,6 +39,8 @@ export interface AsksConnection {
   ): Promise<Sent>;
   /** Keeps what was entered so far on the server; what does not arrive is sent again once there is somebody who takes it. */
   draft(id: string, draft: SavedDrafts): void;
+  /** Takes one that has ended out of what is shown. */
+  drop(id: string): void;
   /** Hangs up while nobody looks: a browser has few connections to a server, and each tab would hold one. */
   rest(): void;
   /** Connects again at once, and catches up. */
@@ -135,6 +137,7 @@ export function connectAsks(options: ConnectionOptions): AsksConnection {
     dismiss: (id, reason) => send(id, 'dismiss', reason === undefined ? {} : { reason }),
     clarify: (id, about) => send(id, 'clarify', about),
     draft: (id, draft) => drafts.send(id, draft),
+    drop: (id) => followed.drop(id),
     rest: () => stream.close(),
     resume() {
       if (!isClosed && !isOver()) stream.open();

@@ -109,6 +109,11 @@ export class Delivery implements ReactiveController {
     return this.#tell('answer', { id, answers: reply.answers }) ? this.#line?.answer(id, reply.answers) : undefined;
   }
 
+  /** The person has closed one that had ended. */
+  drop(id: string): void {
+    this.#line?.drop(id);
+  }
+
   draft(id: string, draft: SavedDrafts): void {
     if (this.#tell('draft', { id, draft })) this.#line?.draft(id, draft);
   }

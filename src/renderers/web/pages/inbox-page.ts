@@ -20,7 +20,9 @@ export function inboxPage(
 <p dir="auto">${shortened(ask.questions.map(({ question }) => oneLine(question)).join(' '))}</p>
 ${whoAsks(frame, ask)}</li>`,
   );
-  const waiting = html`${asks.length === 0 ? html`<p>${strings.web.nothingWaits}</p>` : html`<ul class="inbox">${list}</ul>`}
+  // In the panel it stands where there is nothing; on a page without it, where it is.
+  const nothing = html`<p slot="empty"${asks.length === 0 ? '' : html` class="when-live"`}>${strings.web.nothingWaits}</p>`;
+  const waiting = html`${nothing}${asks.length === 0 ? '' : html`<ul class="inbox">${list}</ul>`}
 <p><a href="${path}/">${strings.web.reload}</a>${next === undefined ? '' : html` <a href="${path}/?after=${encodeURIComponent(next)}">${strings.web.more}</a>`}</p>`;
   return page(
     frame,
