@@ -1,5 +1,6 @@
 import type { Plugin } from 'esbuild';
 import { defineConfig } from 'tsup';
+import { panelDefine } from './panel-bundle';
 
 /** What hosts import: packages stay outside, so that theirs are used. */
 const library = defineConfig({
@@ -34,6 +35,7 @@ const library = defineConfig({
   esbuildOptions(options) {
     options.conditions = ['browser'];
   },
+  define: panelDefine(),
   dts: true,
   clean: ['!cli/**'],
   splitting: true,
@@ -66,6 +68,7 @@ const command = defineConfig({
   target: 'node20',
   platform: 'node',
   noExternal: [/./],
+  define: panelDefine(),
   esbuildPlugins: [measureLater],
   removeNodeProtocol: false,
   minify: true,

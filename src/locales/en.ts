@@ -181,6 +181,7 @@ export const en: Strings = {
     sent: 'Sent',
     notSent: 'This could not be sent. Nothing is lost; please send it again.',
     unreachable: 'The agent can’t be reached just now. What you enter stays here.',
+    loggedOut: 'Your session has ended. Open the link that you were sent once more; what you entered stays here.',
   },
 
   chat: {

@@ -164,6 +164,8 @@ export interface PanelStrings {
   readonly notSent: string;
   /** Whoever asks can't be reached. */
   readonly unreachable: string;
+  /** In place of it where the server is there and knows the person no longer. */
+  readonly loggedOut: string;
 }
 
 /** What a chat says besides its questions: a line each. */

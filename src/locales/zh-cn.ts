@@ -171,6 +171,7 @@ export const zhCn: Strings = {
     sent: '已发送',
     notSent: '未能发送。内容没有丢失，请再发送一次。',
     unreachable: '暂时联系不上智能体。您填写的内容会保留在这里。',
+    loggedOut: '会话已过期。请再次打开您收到的链接；已填写的内容会保留在这里。',
   },
 
   chat: {

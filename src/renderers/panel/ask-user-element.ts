@@ -76,9 +76,9 @@ export class AskUserElement extends LitElement {
   declare layout: PanelLayout;
   /** Only the slim bar is there, and the composer above or below it is the host's again. */
   declare collapsed: boolean;
-  /** Where a web renderer is mounted, such as `/questions`; of the page's own origin. */
+  /** Where a web renderer is mounted, such as `/questions`; of the page's own origin. Children without a slot stand here until it is reached. */
   declare src: string | undefined;
-  /** With `src`: this ask alone. */
+  /** With `src`: this ask alone, also once it has ended. */
   declare askId: string | undefined;
   /** Whoever asks can't be reached: it is said, and what is entered stays. */
   declare unavailable: boolean;
@@ -153,6 +153,7 @@ export class AskUserElement extends LitElement {
   }
 
   protected override render(): unknown {
+    if (this.#delivery.isInPlace) return html`<slot></slot>`;
     const entry = entryInView(this.state);
     const isExpanded = entry !== undefined && !this.collapsed;
     // The composer stays in the page, so that what is typed in it does.
@@ -180,6 +181,7 @@ ${entry === undefined ? html`<slot name="empty"></slot>` : this.#panel(entry)}
       isStacked: this.layout === 'stack' || (this.layout === 'auto' && this.#width.isNarrow),
       now: this.#seconds.now,
       isUnreachable: this.unavailable,
+      isLoggedOut: this.#delivery.isLoggedOut,
       dispatch: (event) => this.#dispatch(event),
       point: (question, option) => this.#point(question, option),
       toggleNote: (question) => this.#toggleNote(question),
@@ -196,6 +198,7 @@ ${entry === undefined ? html`<slot name="empty"></slot>` : this.#panel(entry)}
       const { inView } = this.state;
       if (inView === undefined) return;
       this.state = without(this.state, inView);
+      this.#delivery.drop(inView);
       this.asks = this.asks.filter(({ id }) => id !== inView);
     },
   };
@@ -234,8 +237,12 @@ ${entry === undefined ? html`<slot name="empty"></slot>` : this.#panel(entry)}
     if (sent === undefined)
       return this.#change(id, (entry) => (entry.phase === 'sending' ? { ...entry, phase: 'sent' } : entry));
     void sent.then((got) => {
-      if ('verdict' in got) this.showOutcome(id, got.outcome, got.verdict === 'won');
-      else if ('issues' in got) this.reject(id, got.issues);
+      if ('verdict' in got) {
+        this.showOutcome(id, got.outcome, got.verdict === 'won');
+        // What had the focus is gone, unless the person has moved on.
+        if (this.state.inView === id && [this, document.body].includes(document.activeElement as HTMLElement))
+          this.#heading();
+      } else if ('issues' in got) this.reject(id, got.issues);
       else this.notSent(id);
     });
   }

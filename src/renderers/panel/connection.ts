@@ -39,6 +39,8 @@ export interface AsksConnection {
   ): Promise<Sent>;
   /** Keeps what was entered so far on the server; what does not arrive is sent again once there is somebody who takes it. */
   draft(id: string, draft: SavedDrafts): void;
+  /** Takes one that has ended out of what is shown. */
+  drop(id: string): void;
   /** Hangs up while nobody looks: a browser has few connections to a server, and each tab would hold one. */
   rest(): void;
   /** Connects again at once, and catches up. */
@@ -87,13 +89,14 @@ export function connectAsks(options: ConnectionOptions): AsksConnection {
     if (state === 'ended') return;
     if (state === 'too_many') return void poll();
     const isBack = state === 'live' && status !== 'live';
+    const isUnseen = status !== 'connecting' || followed.asks.length === 0;
     if (state !== status) {
       status = state;
       tell();
     }
     if (!isBack) return;
     drafts.sendAgain();
-    if (askId !== undefined) followed.look(askId);
+    if (askId !== undefined && isUnseen) followed.look(askId);
   };
   const onEvent = (type: string, data: unknown) => {
     if (type === 'list') return followed.list((data as { asks: readonly PanelAsk[] }).asks);
@@ -116,6 +119,8 @@ export function connectAsks(options: ConnectionOptions): AsksConnection {
   };
   const stream = new EventStream({ url: `${base}/api/events`, fetch, clock, onState, onEvent });
   stream.open();
+  // Not only once the stream is open: there are proxies that hold one back.
+  if (askId !== undefined) followed.look(askId);
 
   const send = async (id: string, action: 'answer' | 'dismiss' | 'clarify', body: object): Promise<Sent> => {
     const sent = await api.send(id, action, body);
@@ -132,6 +137,7 @@ export function connectAsks(options: ConnectionOptions): AsksConnection {
     dismiss: (id, reason) => send(id, 'dismiss', reason === undefined ? {} : { reason }),
     clarify: (id, about) => send(id, 'clarify', about),
     draft: (id, draft) => drafts.send(id, draft),
+    drop: (id) => followed.drop(id),
     rest: () => stream.close(),
     resume() {
       if (!isClosed && !isOver()) stream.open();

@@ -9,6 +9,8 @@ export interface Look {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly isUnreachable: boolean;
+  /** It can't be reached because the session has ended. */
+  readonly isLoggedOut: boolean;
   /** Something was done in the ask in view. */
   dispatch(event: DialogEvent): void;
   /** An option was picked by a touch or a click, which goes on to the next question where there is one. */

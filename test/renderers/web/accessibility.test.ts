@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SerializableConfirmationDetails } from '../../../src/index';
 import { chromiumOrSkip, openChromium } from '../../support/chromium';
 import { CHECKS, DATABASE, PROJECT_NAME } from '../../support/questions';
+import { until } from '../../support/turns';
 import { onPort } from './on-port';
 
 const { isThere, title } = chromiumOrSkip();
@@ -39,6 +41,39 @@ const EVERY_KIND = {
   ],
 };
 
+/** One of each kind, with all that it may have. */
+const CONFIRMATIONS = [
+  { type: 'exec', title: 'Push', command: 'git push\necho done', rootCommand: 'git', rootCommands: ['git'] },
+  {
+    type: 'edit',
+    title: 'Edit config.ts',
+    fileName: 'config.ts',
+    filePath: '/work/src/config.ts',
+    fileDiff: `--- a/config.ts\n+++ b/config.ts\n@@ -1 +1 @@\n-const port = 80;\n+const port = 8080; // ${'long '.repeat(40)}`,
+    originalContent: 'const port = 80;',
+    newContent: 'const port = 8080;',
+  },
+  {
+    type: 'mcp',
+    title: 'Open an issue',
+    serverName: 'github',
+    toolName: 'create_issue',
+    toolDisplayName: 'Create issue',
+    toolArgs: { title: 'Broken\u202e', labels: ['bug'] },
+  },
+  {
+    type: 'info',
+    title: 'Fetch',
+    prompt: 'Read these pages?',
+    urls: ['https://example.com/a', 'https://example.com/b'],
+  },
+] as const satisfies readonly SerializableConfirmationDetails[];
+
+/** As where the script can't be had: the form stays. */
+async function withoutPanel(context: BrowserContext): Promise<void> {
+  await context.route('**/panel.js', (route) => route.abort());
+}
+
 const looks = [
   { name: 'light', options: { colorScheme: 'light' } },
   {
@@ -54,9 +89,10 @@ describe.skipIf(!isThere)(`axe finds nothing at WCAG 2.2 AA (${title})`, { timeo
   });
   afterAll(() => chromium.close());
 
-  test.each(looks)('on any page, $name', async ({ options }) => {
+  test.each(looks)('on any page that is a form, $name', async ({ options }) => {
     const { askUser, web, baseUrl, close } = await onPort({}, { timeoutMs: 3_600_000 });
     const context = await chromium.newContext({ locale: 'en-US', ...options });
+    await withoutPanel(context);
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     const checked: string[] = [];
@@ -73,6 +109,8 @@ describe.skipIf(!isThere)(`axe finds nothing at WCAG 2.2 AA (${title})`, { timeo
 
     await check('nobody', '/');
     await check('a bad link', '/open/nonsense');
+    await page.goto(await web.link({ scope: {} }, { expiresInMs: -1 }));
+    await check('an expired link');
     await page.goto(await web.link({ scope: {} }, { actor: 'Ada' }));
     await check('an empty inbox');
     for (const id of ['answered', 'elsewhere', 'dismissed', 'asked-back', 'aborted', 'faults', 'lost', 'open'])
@@ -115,26 +153,31 @@ describe.skipIf(!isThere)(`axe finds nothing at WCAG 2.2 AA (${title})`, { timeo
     await askUser.abort('aborted');
     await check('aborted', '/ask/aborted');
 
-    const details = {
-      type: 'exec',
-      title: 'Push',
-      command: 'git push\necho done',
-      rootCommand: 'git',
-      rootCommands: ['git'],
-    } as const;
-    const call = { name: 'run_shell_command', args: { command: 'git push' } };
-    const confirmation = askUser.confirm(call, { details, correlationId: 'confirm', subagent: 'planner/coder' });
-    await page.goto(`${baseUrl}/`);
-    await check('a confirmation', '/ask/confirm');
+    await askUser.tool.call(EVERY_KIND, { correlationId: 'late', timeoutMs: 1 });
+    await check('timed out', '/ask/late');
+
+    const decided = CONFIRMATIONS.map((details) =>
+      askUser.confirm(
+        { name: 'some_tool', args: {} },
+        { details, correlationId: details.type, subagent: 'planner/coder' },
+      ),
+    );
+    for (const { type } of CONFIRMATIONS) {
+      await until(async () => (await askUser.get(type)) !== undefined);
+      await check(`a confirmation of ${type}`, `/ask/${type}`);
+    }
     await page.locator('button.main').click();
     await page.getByRole('alert').waitFor();
     await check('a confirmation without a decision');
-    await page.locator('#q0-0').check();
-    await page.locator('button.main').click();
-    expect((await confirmation).confirmed).toBe(true);
-    await page.waitForLoadState();
-    await check('a decision');
-    expect(checked).toHaveLength(16);
+    for (const { type } of CONFIRMATIONS) {
+      await page.goto(`${baseUrl}/ask/${type}`);
+      await page.locator('#q0-0').check();
+      await page.locator('button.main').click();
+      await page.waitForLoadState();
+      await check(`a decision on ${type}`);
+    }
+    expect((await Promise.all(decided)).map(({ confirmed }) => confirmed)).toEqual(CONFIRMATIONS.map(() => true));
+    expect(checked).toHaveLength(24);
     await context.close();
     await close();
   });
@@ -144,6 +187,7 @@ describe.skipIf(!isThere)(`axe finds nothing at WCAG 2.2 AA (${title})`, { timeo
     const opened = await askUser.tool.open(EVERY_KIND, { correlationId: 'call' });
     if (!('pending' in opened)) throw new Error('it was settled at once');
     const page = await chromium.newPage({ locale: 'en-US' });
+    await withoutPanel(page.context());
     await page.goto(await web.link(opened.pending));
     const tree = await page.locator('form').ariaSnapshot();
     for (const line of [

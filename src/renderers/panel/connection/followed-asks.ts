@@ -60,6 +60,11 @@ export class FollowedAsks {
     this.#lookOn();
   }
 
+  /** The person has seen how it ended. */
+  drop(id: string): void {
+    if (this.#shown.get(id)?.outcome !== undefined && id !== this.#only) this.#shown.delete(id);
+  }
+
   /** Asks the server how this one stands. */
   look(id: string): void {
     if (this.#looking.has(id)) return;
