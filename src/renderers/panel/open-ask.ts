@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import {
   type DialogEvent,
@@ -23,6 +24,7 @@ export function openAsk(entry: Entry, look: Look): Markup {
   const { ask, dialog } = entry;
   const { strings } = look;
   const onReview = isReview(dialog);
+  // Each question has controls of its own: a click that goes on must not end on the next question's.
   const shown = look.isStacked && !onReview ? ask.questions.map((_, index) => index) : [dialog.page];
   const onSubmit = (event: Event) => {
     event.preventDefault();
@@ -31,7 +33,7 @@ export function openAsk(entry: Entry, look: Look): Markup {
   return html`${look.isStacked ? nothing : steps(entry, look)}
 <form novalidate @submit=${onSubmit} aria-busy=${entry.phase === 'sending' ? 'true' : 'false'}>
 ${ask.details === undefined ? nothing : confirmed(entry, look)}
-${onReview ? review(entry, look) : shown.map((index) => questionCard(entry, index, look))}
+${onReview ? review(entry, look) : shown.map((index) => keyed(`${ask.id} ${index}`, questionCard(entry, index, look)))}
 ${entry.isNotSent ? html`<p class="fault" role="alert">${strings.panel.notSent}</p>` : nothing}
 ${dialog.leaving ? leaving(look) : buttons(entry, look)}
 ${entry.isAskingBack ? askBack(entry, look) : nothing}
@@ -67,7 +69,7 @@ function buttons(entry: Entry, look: Look): Markup {
   const isEnd = onReview || (!isSteps && (look.isStacked || !isSeveral));
   const main = isEnd ? strings.submit : isLast ? strings.dialog.reviewTab : strings.next;
   const canSkip = ask.details === undefined && !onReview && (isSteps || !isSeveral) && question.required !== true;
-  return html`<div class="buttons" part="buttons">
+  return html`<div class=${ask.details === undefined ? 'buttons foot' : 'buttons'} part="buttons">
 ${(isSteps && dialog.page > 0) || (onReview && isSeveral) ? html`<button type="button" @click=${() => dispatch({ type: 'back' })}>${strings.back}</button>` : nothing}
 <button class="main" part="main">${main}</button>
 ${canSkip ? html`<button type="button" @click=${() => dispatch({ type: 'skip' })}>${strings.skip}</button>` : nothing}

@@ -53,10 +53,10 @@ function optionRow(asked: Asked, option: number, look: Look): Markup {
     look.point(index, option);
   };
   return html`<div class="row" part="option" dir="auto" @click=${onClick}>
-<input type=${question.multiSelect === true ? 'checkbox' : 'radio'} id=${id} name="q${index}" aria-describedby=${said === '' ? nothing : `${id}-said`}
+<input type=${question.multiSelect === true ? 'checkbox' : 'radio'} id=${id} name="q${index}"
  .checked=${live(!draft.skipped && draft.picked.includes(option))} @change=${onChange}>
 <label for=${id}>${shown}${isMarked ? html` <span class="badge">${strings.recommended}</span>` : nothing}</label>
-${said === '' ? nothing : html`<label for=${id} class="description" id="${id}-said" dir="auto">${said}</label>`}
+${said === '' ? nothing : html`<label for=${id} class="description" dir="auto">${said}</label>`}
 ${
   preview === undefined
     ? nothing

@@ -55,6 +55,8 @@ button.quiet { background: none; border-color: transparent; text-decoration: und
 button.icon { border: 0; background: none; min-inline-size: 2.25rem; }
 button[aria-disabled='true'], button:disabled { opacity: 0.6; cursor: default; }
 .gap { flex: 1; }
+.foot { position: sticky; inset-block-end: -0.75rem; padding-block: 0.5rem; background: var(--back); }
+fieldset > .aside { margin: 0.25rem 0; }
 :focus-visible { outline: 0.19rem solid var(--accent); outline-offset: 0.12rem; }
 legend:focus, h3:focus { outline: none; }
 summary { cursor: pointer; min-block-size: 1.5rem; }
