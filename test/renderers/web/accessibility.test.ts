@@ -242,16 +242,15 @@ describe.skipIf(!isThere)(`axe finds nothing at WCAG 2.2 AA (${title})`, { timeo
     await page.goto(await web.link(opened.pending));
     await page.locator('ask-user').locator('section').waitFor();
     const tree = await page.locator('main').ariaSnapshot();
-    console.log(tree);
     const lines = [
       '- heading "4 questions for you:" [level=1]',
       '- region "Questions for you":',
       '- navigation "Steps":',
       '- group "Question 1 of 4 Database":',
-      '- radio "PostgreSQL (Recommended)"',
-      '- radio "SQLite"',
+      '- radio "PostgreSQL (Recommended) A server."',
+      '- radio "SQLite A file."',
       '- radio "Other"',
-      '- textbox "Other: Type your own answer"',
+      'textbox "Other: Type your own answer"',
       '- button "Note"',
       '- button "Next"',
       '- button "Skip"',
