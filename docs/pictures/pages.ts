@@ -27,10 +27,12 @@ const QUESTIONS = JSON.parse(readFileSync(new URL('scenes/release.json', import.
 const SCENES: readonly Scene[] = [
   {
     name: 'page-desktop',
-    ...{ width: 900, height: 720, colorScheme: 'light' },
+    ...{ width: 760, height: 640, colorScheme: 'light' },
     params: QUESTIONS,
     steps: async (page) => {
-      await page.getByRole('radio', { name: /Canary/ }).hover();
+      await page.getByRole('radio', { name: /Canary/ }).click();
+      await page.getByRole('checkbox', { name: /Support/ }).check();
+      await page.getByRole('checkbox', { name: /Customers/ }).check();
     },
   },
   {
@@ -62,6 +64,7 @@ for (const { name, width, height, colorScheme, params, steps } of SCENES) {
     locale: 'en-US',
   });
   await page.goto(await web.link(opened.pending));
+  await page.locator('ask-user').locator('section').waitFor();
   await steps(page);
   const path = fileURLToPath(new URL(`${name}.png`, import.meta.url));
   await page.screenshot({ path });
