@@ -29,7 +29,6 @@ import {
   waitingIn,
   withAsks,
   withEntry,
-  without,
 } from './panel-state';
 import { STYLES } from './styles';
 import { summary } from './summary';
@@ -180,8 +179,7 @@ ${entry === undefined ? html`<slot name="empty"></slot>` : this.#panel(entry)}
       strings: stringsFor(this.locale ?? ask.locale ?? (document.documentElement.lang || undefined)),
       isStacked: this.layout === 'stack' || (this.layout === 'auto' && this.#width.isNarrow),
       now: this.#seconds.now,
-      isUnreachable: this.unavailable,
-      isLoggedOut: this.#delivery.isLoggedOut,
+      trouble: this.#delivery.trouble,
       dispatch: (event) => this.#dispatch(event),
       point: (question, option) => this.#point(question, option),
       toggleNote: (question) => this.#toggleNote(question),
@@ -196,10 +194,7 @@ ${entry === undefined ? html`<slot name="empty"></slot>` : this.#panel(entry)}
     collapse: (collapsed) => this.#collapse(collapsed),
     close: () => {
       const { inView } = this.state;
-      if (inView === undefined) return;
-      this.state = without(this.state, inView);
-      this.#delivery.drop(inView);
-      this.asks = this.asks.filter(({ id }) => id !== inView);
+      if (inView !== undefined) this.#delivery.drop(inView);
     },
   };
 
@@ -237,12 +232,8 @@ ${entry === undefined ? html`<slot name="empty"></slot>` : this.#panel(entry)}
     if (sent === undefined)
       return this.#change(id, (entry) => (entry.phase === 'sending' ? { ...entry, phase: 'sent' } : entry));
     void sent.then((got) => {
-      if ('verdict' in got) {
-        this.showOutcome(id, got.outcome, got.verdict === 'won');
-        // What had the focus is gone, unless the person has moved on.
-        if (this.state.inView === id && [this, document.body].includes(document.activeElement as HTMLElement))
-          this.#heading();
-      } else if ('issues' in got) this.reject(id, got.issues);
+      if ('verdict' in got) this.showOutcome(id, got.outcome, got.verdict === 'won');
+      else if ('issues' in got) this.reject(id, got.issues);
       else this.notSent(id);
     });
   }

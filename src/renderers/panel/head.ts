@@ -44,7 +44,7 @@ ${timeLeft(entry, look)}
 ${isOver ? html`<button type="button" class="icon" aria-label=${strings.panel.close} title=${strings.panel.close} @click=${actions.close}><span aria-hidden="true">✕</span></button>` : nothing}
 </div>
 ${whoAsks(entry, look)}
-${look.isUnreachable && !isOver ? html`<p class="fault" role="status">${look.isLoggedOut ? strings.panel.loggedOut : strings.panel.unreachable}</p>` : nothing}`;
+${look.trouble !== undefined && !isOver ? html`<p class="fault" role="status">${look.trouble === 'logged_out' ? strings.panel.loggedOut : strings.panel.unreachable}</p>` : nothing}`;
 }
 
 /** What the panel calls an ask. */

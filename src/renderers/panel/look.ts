@@ -8,9 +8,8 @@ export interface Look {
   readonly isStacked: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
-  readonly isUnreachable: boolean;
-  /** It can't be reached because the session has ended. */
-  readonly isLoggedOut: boolean;
+  /** Nobody takes a reply: the host is away, or the session has ended. */
+  readonly trouble: 'away' | 'logged_out' | undefined;
   /** Something was done in the ask in view. */
   dispatch(event: DialogEvent): void;
   /** An option was picked by a touch or a click, which goes on to the next question where there is one. */

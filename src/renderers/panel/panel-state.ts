@@ -93,12 +93,6 @@ export function turned(state: PanelState, by: number): PanelState {
   return to === undefined ? state : { ...state, inView: to.ask.id };
 }
 
-/** The panel without an ask that has ended. */
-export function without(state: PanelState, id: string): PanelState {
-  const entries = state.entries.filter(({ ask }) => ask.id !== id);
-  return { entries, inView: nextInView(state, entries) };
-}
-
 /** How many asks wait for the person. */
 export function waitingIn({ entries }: PanelState): number {
   return entries.filter(({ phase }) => phase === 'open' || phase === 'sending').length;

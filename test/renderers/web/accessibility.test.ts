@@ -182,6 +182,89 @@ describe.skipIf(!isThere)(`axe finds nothing at WCAG 2.2 AA (${title})`, { timeo
     await close();
   });
 
+  test.each(looks)('on any page that is live, $name', async ({ options }) => {
+    const { askUser, web, baseUrl, close } = await onPort({}, { timeoutMs: 3_600_000 });
+    const context = await chromium.newContext({ locale: 'en-US', ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const panel = page.locator('ask-user').locator('section');
+    const checked: string[] = [];
+    const check = async (name: string) => {
+      for (const summary of await panel.locator('summary').all()) {
+        if ((await summary.locator('..').getAttribute('open')) === null) await summary.click();
+      }
+      checked.push(name);
+      expect(await faultsOn(page), name).toEqual([]);
+    };
+    const show = async (id: string) => {
+      await page.goto(`${baseUrl}/ask/${id}`);
+      await panel.waitFor();
+    };
+    await page.goto(await web.link({ scope: {} }, { actor: 'Ada' }));
+    await page.locator('ask-user > [slot=empty]').waitFor();
+    await check('an empty inbox');
+    for (const id of ['one', 'two']) await askUser.tool.open(EVERY_KIND, { correlationId: id });
+    await panel.getByText('1 / 2').or(panel.getByText(/1.*2/).first()).first().waitFor();
+    await check('an inbox with something in it');
+    await show('one');
+    await check('every kind of question');
+    await askUser.answer('one', { answers: { '0': 'SQLite' } }, { actor: 'Bob' });
+    await panel.locator('#summary').waitFor();
+    await check('answered elsewhere');
+    for (const details of CONFIRMATIONS) {
+      void askUser.confirm(
+        { name: 'some_tool', args: {} },
+        { details, correlationId: details.type, subagent: 'planner/coder' },
+      );
+      await until(async () => (await askUser.get(details.type)) !== undefined);
+      await show(details.type);
+      await check(`a confirmation of ${details.type}`);
+      await askUser.abort(details.type);
+      await panel.locator('#summary').waitFor();
+      await check(`the end of ${details.type}`);
+    }
+    await show('two');
+    await context.setOffline(true);
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    await page.evaluate(() => dispatchEvent(new Event('pageshow')));
+    await panel.locator('.fault[role=status]').waitFor();
+    await check('nobody can be reached');
+    expect(checked).toHaveLength(13);
+    await context.close();
+    await close();
+  });
+
+  test('and the live page’s parts have their roles and names, in the order in which they are read', async () => {
+    const { askUser, web, close } = await onPort();
+    const opened = await askUser.tool.open(EVERY_KIND, { correlationId: 'call' });
+    if (!('pending' in opened)) throw new Error('it was settled at once');
+    const page = await chromium.newPage({ locale: 'en-US' });
+    await page.goto(await web.link(opened.pending));
+    await page.locator('ask-user').locator('section').waitFor();
+    const tree = await page.locator('main').ariaSnapshot();
+    const lines = [
+      '- heading "4 questions for you:" [level=1]',
+      '- region "Questions for you":',
+      '- navigation "Steps":',
+      '- group "Question 1 of 4 Database":',
+      '- radio "PostgreSQL (Recommended) A server."',
+      '- radio "SQLite A file."',
+      '- radio "Other"',
+      'textbox "Other: Type your own answer"',
+      '- button "Note"',
+      '- button "Next"',
+      '- button "Skip"',
+      '- button "Ask back"',
+      '- button "Skip all"',
+      '- status',
+    ];
+    const places = lines.map((line) => tree.indexOf(line));
+    expect(lines.filter((_, index) => places[index]! < 0)).toEqual([]);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    await page.close();
+    await close();
+  });
+
   test('and every field, group and part has its role and name', async () => {
     const { askUser, web, close } = await onPort();
     const opened = await askUser.tool.open(EVERY_KIND, { correlationId: 'call' });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { stringsFor } from '../../../src/locales/locale';
 import { chromiumOrSkip } from '../../support/chromium';
 import { CHECKS, DATABASE, PROJECT_NAME } from '../../support/questions';
 import { engine, sqliteFiles } from '../../support/sqlite-file';
@@ -157,6 +158,13 @@ describe.skipIf(!isThere)(`the pages in a real browser with JavaScript (${title}
     await second.goto(first.url());
     await first.getByRole('radio', { name: 'PostgreSQL' }).click();
     await second.getByRole('radio', { name: 'SQLite' }).click();
+    // Both are on their way before either arrives: the stream would tell the slower one in time.
+    let sent = 0;
+    await first.context().route('**/answer', async (route) => {
+      sent++;
+      await until(() => sent === 2);
+      await route.continue();
+    });
     await Promise.all([first, second].map((page) => page.getByRole('button', { name: 'Submit' }).click()));
     const { llmContent } = await result;
     const [winner, loser] = llmContent.includes('PostgreSQL') ? [first, second] : [second, first];
@@ -296,6 +304,105 @@ describe.skipIf(!isThere)(`the pages in a real browser with JavaScript (${title}
     expect(await page.getByRole('textbox').first().inputValue()).toBe('typed early');
     await page.getByRole('button', { name: 'Submit' }).click();
     expect((await result).llmContent).toBe('{"answers":{"0":"typed early"}}');
+  });
+
+  test('run nothing of a hostile question, break no rule of their own, and fetch from nowhere else', async () => {
+    const { askUser, web, baseUrl } = await serve();
+    const evil =
+      '"><img src=x onerror="window.hit=1"><script>window.hit=1</script><svg/onload=window.hit=1>![p](https://evil.example/p.png)';
+    const options = [
+      { label: evil, description: evil, preview: evil },
+      { label: 'b', description: '' },
+    ];
+    const { request } = await asked(
+      askUser,
+      { questions: [{ question: evil, header: evil, type: 'choice', options, placeholder: evil }] },
+      'call',
+    );
+    const page = await open();
+    const fetched: string[] = [];
+    const faults: string[] = [];
+    const refused: (string | undefined)[] = [];
+    page.on('response', (one) => fetched.push(one.url()));
+    page.on('requestfailed', (one) => refused.push(`${one.url()} ${one.failure()?.errorText}`));
+    page.on('pageerror', ({ message }) => faults.push(message));
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    await page.goto(await web.link(request));
+    await panelIn(page).getByText('<script>window.hit=1</script>').first().waitFor();
+    await panelIn(page).locator('summary').click();
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+    expect(fetched.filter((url) => !url.startsWith(baseUrl))).toEqual([]);
+    expect(faults.filter((text) => !text.includes('favicon'))).toEqual([]);
+    // What gets into a page all the same does not run: no script that stands in it, and none of another site.
+    const isRun = await page.evaluate(async () => {
+      for (const make of [
+        (script: HTMLScriptElement) => (script.textContent = 'window.hit = 1'),
+        (script: HTMLScriptElement) => (script.src = 'https://evil.example/x.js'),
+      ]) {
+        const script = document.createElement('script');
+        make(script);
+        document.body.append(script);
+      }
+      document.body.insertAdjacentHTML('beforeend', '<img src="/x.png" onerror="window.hit = 1">');
+      await fetch('https://evil.example/').catch(() => {});
+      return 'hit' in window;
+    });
+    expect(isRun).toBe(false);
+    await until(() => refused.includes('https://evil.example/x.js csp'));
+    expect(fetched.filter((url) => !url.startsWith(baseUrl))).toEqual([]);
+  });
+
+  test('fit a phone: nothing is wider than the screen, and every target is big enough for a finger', async () => {
+    const { askUser, web } = await serve();
+    const long = 'x'.repeat(300);
+    const options = [
+      { label: long.slice(0, 200), description: long, preview: `\`\`\`\n${long}\n\`\`\`` },
+      { label: 'b', description: '' },
+    ];
+    const params = {
+      questions: [{ question: long, header: 'Long', type: 'choice', options }, ...EVERY_KIND.questions.slice(1)],
+    };
+    const { request, result } = await asked(askUser, params, 'call');
+    const page = await openLive(await web.link(request), { viewport: { width: 320, height: 640 } });
+    await panelIn(page).locator('summary').click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    for (const target of await panelIn(page).locator('input, button, textarea, summary').all()) {
+      const box = await target.boundingBox();
+      expect(
+        Math.min(box?.width ?? 0, box?.height ?? 0),
+        await target.evaluate((one) => one.outerHTML),
+      ).toBeGreaterThanOrEqual(24);
+    }
+    // All of them below one another.
+    await page.getByRole('checkbox', { name: 'Lint' }).check();
+    await page.getByRole('radio', { name: 'Yes' }).check();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('heading', { name: 'Review your answers' }).waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    expect((await result).llmContent).toBe('{"answers":{"1":"Lint","3":"Yes"}}');
+  });
+
+  test('speak the browser’s language, and are dark where the person’s system is', async () => {
+    const { askUser, web } = await serve();
+    const { request } = await asked(askUser, DATABASE, 'call');
+    const page = await openLive(await web.link(request), { locale: 'zh-CN', colorScheme: 'dark' });
+    expect(await page.getByRole('button', { name: '提交' }).count()).toBe(1);
+    const colour = await page
+      .locator('ask-user')
+      .locator('section')
+      .evaluate((panel) => getComputedStyle(panel).backgroundColor);
+    expect(colour).toBe('rgb(27, 27, 31)');
+  });
+
+  test('are forms in a language that is the host’s own', async () => {
+    const mine = { ...stringsFor('en'), locale: 'ar', submit: 'إرسال' };
+    const { askUser, web } = await serve({ locale: mine });
+    const { request, result } = await asked(askUser, DATABASE, 'call');
+    const page = await open(await web.link(request));
+    await page.getByRole('radio', { name: 'SQLite' }).check();
+    await page.getByRole('button', { name: 'إرسال' }).click();
+    expect((await result).llmContent).toBe('{"answers":{"0":"SQLite"}}');
+    expect(await page.locator('ask-user, script').count()).toBe(0);
   });
 
   test('count down, and say when time is over', async () => {

@@ -42,9 +42,10 @@ export class Delivery implements ReactiveController {
     return this.element.src !== undefined && !this.#isReady;
   }
 
-  /** The server knows this visitor no longer. */
-  get isLoggedOut(): boolean {
-    return this.#status === 'no_access';
+  /** Why nobody takes a reply just now. */
+  get trouble(): 'away' | 'logged_out' | undefined {
+    if (!this.element.unavailable) return undefined;
+    return this.#status === 'no_access' ? 'logged_out' : 'away';
   }
 
   /** Takes the line to where the element points now. */
@@ -112,6 +113,7 @@ export class Delivery implements ReactiveController {
   /** The person has closed one that had ended. */
   drop(id: string): void {
     this.#line?.drop(id);
+    this.element.asks = this.element.asks.filter((ask) => ask.id !== id);
   }
 
   draft(id: string, draft: SavedDrafts): void {
