@@ -19,7 +19,7 @@ export function steps({ dialog }: Entry, look: Look): Markup {
       question,
       state,
       inView,
-    }) => html`<li><button type="button" aria-current=${inView ? 'step' : nothing} aria-label=${question === undefined ? nothing : `${nameOf(question)}, ${words[state]}`} class=${state} @click=${() => look.dispatch({ type: 'go', page })}>
-<span class="mark" aria-hidden="true">${question === undefined ? '→' : MARKS[state] || page + 1}</span> <bdi>${question === undefined ? strings.dialog.reviewTab : nameOf(question)}</bdi></button></li>`,
+    }) => html`<li><button type="button" aria-current=${inView ? 'step' : nothing} class=${state} @click=${() => look.dispatch({ type: 'go', page })}>
+<span class="mark" aria-hidden="true">${question === undefined ? '→' : MARKS[state] || page + 1}</span> <bdi>${question === undefined ? strings.dialog.reviewTab : nameOf(question)}</bdi>${question === undefined ? nothing : html`<span class="hidden"> (${words[state]})</span>`}</button></li>`,
   )}</ol></nav>`;
 }

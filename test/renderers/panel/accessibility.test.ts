@@ -101,13 +101,13 @@ describe.skipIf(!isThere)(`the panel for everybody (${title})`, { timeout: 60_00
         - navigation "Steps":
           - list:
             - listitem:
-              - button "Database , Not answered"
+              - button "Database, Not answered": Database
             - listitem:
-              - button "Checks , Not answered"
+              - button "Checks, Not answered": Checks
             - listitem:
-              - button "Name , Not answered"
+              - button "Name, Not answered": Name
             - listitem:
-              - button "Deploy , Not answered"
+              - button "Deploy, Not answered": Deploy
             - listitem:
               - button "Review"
         - group "Question 1 of 4 Database":
@@ -194,11 +194,11 @@ describe.skipIf(!isThere)(`the panel for everybody (${title})`, { timeout: 60_00
       await page.locator('details.preview summary').first().click();
       const odd = await page.evaluate(() => {
         const root = document.querySelector('ask-user')!.shadowRoot!;
-        const foreign = [...root.querySelectorAll('script, img, iframe, svg, style, object, embed, base, meta')];
-        const handlers = [...root.querySelectorAll('*')]
+        const foreign = Array.from(root.querySelectorAll('script, img, iframe, svg, style, object, embed, base, meta'));
+        const handlers = Array.from(root.querySelectorAll('*'))
           .flatMap((one) => one.getAttributeNames())
           .filter((name) => name.startsWith('on'));
-        const links = [...root.querySelectorAll('a')]
+        const links = Array.from(root.querySelectorAll('a'))
           .map(({ href }) => href)
           .filter((href) => !/^(?:https?|mailto):/.test(href));
         return [...foreign.map(({ outerHTML }) => outerHTML), ...handlers, ...links];
