@@ -4,18 +4,13 @@ import { type Screen, type ScreenValues, screenOn } from './screen';
 import type { Streams } from './streams';
 import { UsageError } from './usage-error';
 
-/** Where `querent ask` asks; `close` is called once the result is printed. */
-export interface AskScreen extends Screen {
-  close?(): Promise<void>;
-}
-
-/** A page, or a dialog on what can be typed into; undefined where there is nothing: standard input is taken and no terminal is there. */
+/** Where `querent ask` asks: a page, or a dialog on what can be typed into; undefined where there is nothing: standard input is taken and no terminal is there. */
 export async function askScreen(
   isStdinTaken: boolean,
   streams: Streams,
   values: ScreenValues & { readonly 'no-open'?: boolean },
   signal: AbortSignal,
-): Promise<AskScreen | undefined> {
+): Promise<Screen | undefined> {
   if (values.renderer === 'web') {
     if (values.linear === true) throw new UsageError('--linear and --renderer web exclude each other.');
     const { webScreen } = await import('./web-screen');

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Renderer } from '../index';
 import { webRenderer } from '../renderers/web/index';
-import type { AskScreen } from './ask-screen';
 import { LINK_MS, linkSecret } from './link-secret';
 import { type LocalServer, localServer } from './local-server';
 import { hasBrowser, openBrowser } from './open-browser';
+import type { Screen } from './screen';
 import type { Streams } from './streams';
 
 /** How long a browser that was sent on may take to come, and how long it is quiet before it has all it wants. */
@@ -16,7 +16,7 @@ export async function webScreen(
   { stderr }: Streams,
   values: { readonly locale?: string; readonly 'no-open'?: boolean },
   signal: AbortSignal,
-): Promise<AskScreen> {
+): Promise<Screen> {
   const server = await localServer(0, '127.0.0.1');
   const web = webRenderer({
     secret: linkSecret(undefined),
