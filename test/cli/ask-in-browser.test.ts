@@ -147,12 +147,13 @@ describe('querent ask --renderer web', { timeout: 30_000 }, () => {
       const page = await chromium.newPage({ locale: 'en-US' });
       const { code, stdout } = await asking(async (link) => {
         await page.goto(link);
+        await page.locator('ask-user').locator('section').waitFor();
         await page.getByRole('radio', { name: 'SQLite' }).check();
         await page.getByRole('button', { name: 'Submit' }).click();
-        await page.getByText('Answered').first().waitFor();
+        await page.getByRole('heading', { name: 'Answered', exact: true }).waitFor();
       });
       expect([code, stdout]).toEqual([0, '{"answers":{"0":"SQLite"}}\n']);
-      expect(await page.getByRole('main').textContent()).toContain('SQLite');
+      expect(await page.locator('ask-user').locator('section').textContent()).toMatch(/Answered[\s\S]*SQLite/);
       await chromium.close();
     },
   );

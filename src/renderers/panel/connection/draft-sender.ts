@@ -17,7 +17,7 @@ export class DraftSender {
     const sending = new AbortController();
     this.#sending.set(id, sending);
     this.#unsent.set(id, draft);
-    this.#api.keepDraft(id, draft, sending.signal).then((isKept) => {
+    void this.#api.keepDraft(id, draft, sending.signal).then((isKept) => {
       if (this.#sending.get(id) !== sending) return;
       this.#sending.delete(id);
       if (isKept) this.#unsent.delete(id);

@@ -42,7 +42,7 @@ export class EventStream {
     this.#retry?.();
     const attempt = new AbortController();
     this.#attempt = attempt;
-    this.#read(attempt.signal).then((state) => {
+    void this.#read(attempt.signal).then((state) => {
       if (this.#attempt !== attempt) return;
       this.#attempt = undefined;
       this.#options.onState(state);

@@ -69,7 +69,7 @@ export class FollowedAsks {
   look(id: string): void {
     if (this.#looking.has(id)) return;
     this.#looking.add(id);
-    this.#api.ask(id).then((found) => {
+    void this.#api.ask(id).then((found) => {
       this.#looking.delete(id);
       if (this.#stale.delete(id)) this.look(id);
       else this.#found(id, found);
