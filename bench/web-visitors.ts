@@ -26,7 +26,9 @@ async function visit(
 ): Promise<{ answered: Promise<void> }> {
   const base = new URL(link).origin;
   const headers = { authorization: `Bearer ${link.split('/open/')[1]}`, 'content-type': 'application/json' };
-  const { body, status } = await fetch(`${base}/api/events`, { headers, signal: leave.signal });
+  const listen = () => fetch(`${base}/api/events`, { headers, signal: leave.signal });
+  // A connection that is left of the round before may have been closed just now.
+  const { body, status } = await listen().catch(listen);
   if (status !== 200 || body === null) throw new Error(`no stream: ${status}`);
   const answer = async (id: string) => {
     await new Promise((resolve) => setTimeout(resolve, afterMs));
