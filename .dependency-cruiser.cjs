@@ -11,7 +11,10 @@ const table = Object.entries(layers).map(([room, allowed]) => {
   const reachable = [
     folder(room),
     ...allowed.filter(isRoom).map(folder),
-    ...allowed.filter((name) => !isRoom(name) && name !== 'node:').map((name) => `node_modules/${escaped(name)}/`),
+    // A room that names itself means the package that it is called after.
+    ...allowed
+      .filter((name) => (!isRoom(name) || name === room) && name !== 'node:')
+      .map((name) => `node_modules/${escaped(name)}/`),
   ];
   const core = allowed.includes('node:') ? { dependencyTypesNot: ['core'] } : {};
   return {

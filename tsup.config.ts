@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 import { defineConfig } from 'tsup';
+import { panelBundle, panelDefine } from './panel-bundle';
 
 /** What hosts import: packages stay outside, so that theirs are used. */
 const library = defineConfig({
@@ -10,6 +12,8 @@ const library = defineConfig({
     'renderers/terminal/index': 'src/renderers/terminal/index.ts',
     'renderers/linear/index': 'src/renderers/linear/index.ts',
     'renderers/web/index': 'src/renderers/web/index.ts',
+    'renderers/panel/index': 'src/renderers/panel/index.ts',
+    'react/index': 'src/react/index.ts',
     'ask-api/index': 'src/ask-api/index.ts',
     'renderers/chat/index': 'src/renderers/chat/index.ts',
     'renderers/chat/telegram': 'src/renderers/chat/telegram.ts',
@@ -36,10 +40,13 @@ const library = defineConfig({
   esbuildOptions(options) {
     options.conditions = ['browser'];
   },
+  define: panelDefine(),
   dts: true,
   clean: ['!cli/**'],
   splitting: true,
   treeshake: true,
+  // For pages without a build of their own.
+  onSuccess: () => writeFile('dist/renderers/panel/ask-user.min.js', panelBundle()),
 });
 
 /**
@@ -68,6 +75,7 @@ const command = defineConfig({
   target: 'node20',
   platform: 'node',
   noExternal: [/./],
+  define: panelDefine(),
   esbuildPlugins: [measureLater],
   removeNodeProtocol: false,
   minify: true,

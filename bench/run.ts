@@ -15,6 +15,7 @@ import { sqlite } from './sqlite';
 import { telemetryCost } from './telemetry';
 import { timers } from './timers';
 import { typedReplies } from './typed-replies';
+import { web } from './web';
 
 const BENCHES = [
   askCost,
@@ -31,6 +32,7 @@ const BENCHES = [
   keyPress,
   firstFrame,
   sqlite,
+  web,
 ];
 
 function figure(value: number, unit: string | undefined): string {

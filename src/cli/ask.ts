@@ -1,8 +1,7 @@
-import { openSync } from 'node:fs';
-import { ReadStream } from 'node:tty';
 import { type AskUser, createAskUser, type Renderer, type Scope, type ToolResult } from '../index';
 import { answerCommand } from './answer-command';
 import { oneOf, readArguments } from './arguments';
+import { askScreen } from './ask-screen';
 import { complain } from './complain';
 import { CONTRACT_NAMES, contractOf } from './contract-flag';
 import { parseDuration } from './duration';
@@ -11,7 +10,7 @@ import { TERMINATED } from './interrupt';
 import { openStore, STORE_FLAGS, STORE_HELP, type StoreFlags } from './open-store';
 import { isFromStdin, readQuestions } from './read-questions';
 import { isSameScope, SCOPE_FLAGS, scopeOf } from './scope-flags';
-import { SCREEN_FLAGS, SCREEN_HELP, screenOn } from './screen';
+import { SCREEN_FLAGS, SCREEN_HELP } from './screen';
 import type { Streams } from './streams';
 import { UsageError } from './usage-error';
 
@@ -23,7 +22,9 @@ Puts the questions of a file, or of standard input, to the person, and prints wh
   --on-timeout <what>       no_answer (default) or recommended
   --contract <name>         how the questions are written: ${CONTRACT_NAMES}
   --repair <what>           all (default) or none
-${SCREEN_HELP}
+${SCREEN_HELP}  --renderer web            a page that only this machine reaches: prints its link, and opens it where there is a browser
+  --no-open                 with --renderer web: only prints the link
+
 With a store the ask outlives this process, and can be answered in another one by \`querent answer\`:
 
 ${STORE_HELP}  --id <id>                 the same id and questions join the ask that waits, or print its result
@@ -40,6 +41,7 @@ const FLAGS = {
   contract: { type: 'string' },
   repair: { type: 'string' },
   id: { type: 'string' },
+  'no-open': { type: 'boolean' },
   ...SCREEN_FLAGS,
   ...STORE_FLAGS,
   ...SCOPE_FLAGS,
@@ -59,14 +61,13 @@ export async function ask(args: readonly string[], streams: Streams, signal: Abo
   const [file] = positionals;
   const params = await readQuestions(file, streams, signal);
   const store = openStore(values);
-  const input = isFromStdin(file) ? terminalInput() : streams.stdin;
-  const screen = input && (await screenOn(input, streams, values, signal));
+  const screen = await askScreen(isFromStdin(file), streams, values, signal);
   const ended = screen?.signal ?? signal;
   const correlationId = id ?? crypto.randomUUID();
   const askUser = createAskUser({
     contract,
     // With a store somebody else may answer.
-    interactive: input !== undefined || store !== undefined,
+    interactive: screen !== undefined || store !== undefined,
     ...(store && { store }),
     ...(screen && { renderer: only(screen.renderer, correlationId, scope, streams, values) }),
     ...(onTimeout && { onTimeout }),
@@ -79,10 +80,11 @@ export async function ask(args: readonly string[], streams: Streams, signal: Abo
   const result = await unlessLeft(ended, store !== undefined, (signal) =>
     tool.call(params, { correlationId, signal, ...(timeoutMs !== undefined && { timeoutMs }) }),
   );
-  if (input instanceof ReadStream && input !== streams.stdin) input.destroy();
   // Ctrl-C in a dialog also dismisses, and that may come first.
   const isInterrupted = ended.aborted && result?.data.outcome?.status === 'dismissed';
-  return result === undefined || isInterrupted ? ExitCode.INTERRUPTED : report(result, streams);
+  const code = result === undefined || isInterrupted ? ExitCode.INTERRUPTED : report(result, streams);
+  await screen?.close?.();
+  return code;
 }
 
 /** Shows this ask and no other of the store: those have their own people. */
@@ -95,6 +97,7 @@ function only(
 ): Renderer {
   return {
     name: renderer.name,
+    ...(renderer.attached && { attached: (desk) => renderer.attached!(desk) }),
     accepts: (request) => request.correlationId === correlationId && isSameScope(request.scope, scope),
     async ask(request, context) {
       const reply = await renderer.ask(request, context);
@@ -140,14 +143,4 @@ function report(result: ToolResult, streams: Streams): number {
   if (error !== undefined && data.outcome === undefined) complain(streams, error.message);
   else streams.stdout.write(`${result.llmContent}\n`);
   return exitCodeOf(result);
-}
-
-/** The terminal itself, where standard input is taken by the questions; undefined where there is none. */
-function terminalInput(): ReadStream | undefined {
-  if (!process.stderr.isTTY) return undefined;
-  try {
-    return new ReadStream(openSync('/dev/tty', 'r'));
-  } catch {
-    return undefined;
-  }
 }

@@ -38,6 +38,8 @@ export interface Screen {
   readonly renderer: Renderer;
   /** Aborts when the command is interrupted, also by Ctrl-C in a dialog. */
   readonly signal: AbortSignal;
+  /** Called once the result is printed. */
+  close?(): Promise<void>;
 }
 
 /** The dialog where a person sits at a terminal, else line by line. */

@@ -1,14 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import { type AskApi, askApi } from '../ask-api/index';
 import { createAskUser } from '../index';
 import { type WebRenderer, webRenderer } from '../renderers/web/index';
 import { readArguments } from './arguments';
 import { complain } from './complain';
 import { ExitCode } from './exit-code';
+import { LINK_MS, linkSecret } from './link-secret';
+import { localServer } from './local-server';
 import { openStore, STORE_FLAGS } from './open-store';
 import { SCOPE_FLAGS, scopeOf } from './scope-flags';
 import type { Streams } from './streams';
@@ -23,7 +22,6 @@ const FLAGS = {
   locale: { type: 'string' },
 } as const;
 
-const LINK_MS = 7 * 24 * 3_600_000;
 /** Addresses that mean every address of the machine: no browser can be told to go there. */
 const EVERYWHERE = ['0.0.0.0', '::'];
 
@@ -37,12 +35,11 @@ export async function serve(args: readonly string[], streams: Streams, signal: A
     throw new UsageError(`--host ${host} needs --base-url: the address under which browsers find this machine.`);
   }
   const store = openStore(values);
-  let handle: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
-  const server = createAdaptorServer({ fetch: (request) => handle(request), overrideGlobalObjects: false }) as Server;
-  const address = await listen(server, port, host);
+  const server = await localServer(port, host);
+  const { address } = server;
   const onError = (error: unknown) => complain(streams, error instanceof Error ? error.message : 'something failed');
   const web = webRenderer({
-    secret: secretOf(process.env.QUERENT_SECRET),
+    secret: linkSecret(process.env.QUERENT_SECRET),
     baseUrl: baseUrl ?? address,
     ...(locale !== undefined && { locale }),
   });
@@ -54,34 +51,14 @@ export async function serve(args: readonly string[], streams: Streams, signal: A
     callbacks: { secret: token.padEnd(32, '.'), allowPrivateAddresses: true },
     onError,
   });
-  handle = either(api, web);
+  server.answer = either(api, web);
   streams.stdout.write(`${await web.link({ scope }, { expiresInMs: LINK_MS })}\n`);
   streams.stderr.write(`Agents ask at ${address}/asks with Authorization: Bearer ${token}\n`);
   if (!signal.aborted) await once(signal, 'abort');
   api.close();
   await askUser.close({ pending: store === undefined ? 'abort' : 'leave' });
   server.close();
-  server.closeAllConnections();
   return ExitCode.ANSWERED;
-}
-
-async function listen(server: Server, port: number, host: string): Promise<string> {
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'it failed';
-    throw new UsageError(`Nothing can listen on ${host}, port ${port}: ${code}.`);
-  }
-  const { address, family, port: given } = server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${given}`;
-}
-
-/** A key of its own for each start, unless there is one that is to outlive it. */
-function secretOf(given: string | undefined): { readonly id: string; readonly key: string } {
-  if (given === undefined) return { id: randomBytes(6).toString('hex'), key: randomBytes(32).toString('base64url') };
-  if (given.length < 32) throw new UsageError('QUERENT_SECRET needs at least 32 characters.');
-  return { id: 'env', key: given };
 }
 
 function portOf(given: string | undefined): number {

@@ -17,6 +17,10 @@ export type DialogEvent =
   /** The whole of a form field. It becomes the answer, or no longer is it where blank. */
   | ({ readonly type: 'set_text'; readonly text: string } & About)
   | ({ readonly type: 'set_note'; readonly text: string } & About)
+  /** What is typed to ask back. It is sent by `clarify` alone. */
+  | ({ readonly type: 'set_ask_back'; readonly text: string } & About)
+  /** Takes what is typed as Other in place of what was picked; in a multi-select beside it, or no longer. */
+  | ({ readonly type: 'pick_text' } & About)
   /** Leaves a question out on purpose and goes on. */
   | ({ readonly type: 'skip' } & About)
   /** Turns to a question or, one past the last, to the review; whatever is entered stays. */

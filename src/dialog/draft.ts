@@ -65,6 +65,12 @@ export function takeText(question: Question, draft: Draft): Draft {
   return { ...draft, usesText, picked: keepsPicked ? draft.picked : [], skipped: false };
 }
 
+/** What is typed as Other, in place of what was picked; in a multi-select beside it, or no longer. */
+export function pickText(question: Question, draft: Draft): Draft {
+  const isLeft = question.multiSelect === true && draft.usesText && !draft.skipped;
+  return isLeft ? { ...draft, usesText: false } : takeText(question, draft);
+}
+
 /** The field after an edit. Moving the caret is none; typing makes the text the answer, or part of it. */
 export function withField(question: Question, draft: Draft, field: TextField): Draft {
   if (field.text === draft.field.text) return field === draft.field ? draft : { ...draft, field };

@@ -1,7 +1,7 @@
 import { optionsOf } from '../question/question';
 import type { DialogEvent } from './dialog-event';
 import type { DialogState } from './dialog-state';
-import { pick, pickAll, withField } from './draft';
+import { pick, pickAll, pickText, withField } from './draft';
 import { clarify, dismiss, goOn, submit } from './finish';
 import { activate, choose, editField, leave, move, openSideField, toggle, type } from './keyboard';
 import { showPage, withDraft } from './pages';
@@ -55,6 +55,8 @@ function apply(state: DialogState, event: Exclude<DialogEvent, { type: 'reopen' 
     case 'pick_all':
     case 'set_text':
     case 'set_note':
+    case 'set_ask_back':
+    case 'pick_text':
       return editQuestion(state, event);
     case 'skip':
       return skip(state, event.question ?? state.page);
@@ -98,7 +100,10 @@ function skip(state: DialogState, index: number): DialogState {
   return index === state.page ? showPage(skipped, index + 1) : skipped;
 }
 
-type EditOfQuestion = Extract<DialogEvent, { type: 'pick' | 'pick_all' | 'set_text' | 'set_note' }>;
+type EditOfQuestion = Extract<
+  DialogEvent,
+  { type: 'pick' | 'pick_all' | 'pick_text' | 'set_text' | 'set_note' | 'set_ask_back' }
+>;
 
 function editQuestion(state: DialogState, event: EditOfQuestion): DialogState {
   const index = event.question ?? state.page;
@@ -116,5 +121,9 @@ function editQuestion(state: DialogState, event: EditOfQuestion): DialogState {
       return withDraft(state, index, withField(question, draft, fieldOf(event.text)));
     case 'set_note':
       return withDraft(state, index, { ...draft, note: fieldOf(event.text) });
+    case 'set_ask_back':
+      return withDraft(state, index, { ...draft, askBack: fieldOf(event.text) });
+    case 'pick_text':
+      return withDraft(state, index, pickText(question, draft));
   }
 }

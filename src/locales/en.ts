@@ -164,6 +164,26 @@ export const en: Strings = {
     unavailable: 'Your questions can’t be shown just now. Please try again in a moment.',
   },
 
+  panel: {
+    expand: 'Show the question',
+    collapse: 'Hide; the question waits',
+    previousAsk: 'Earlier question',
+    nextAsk: 'Later question',
+    skipAll: 'Skip all',
+    keepOn: 'Go on answering',
+    change: 'Change',
+    close: 'Close',
+    steps: 'Steps',
+    newAsk: (title) => `A question for you: ${title}`,
+    dismissPrompt: 'Dismiss, and lose what you entered?',
+    timeUp: 'Time is up.',
+    sending: 'Sending…',
+    sent: 'Sent',
+    notSent: 'This could not be sent. Nothing is lost; please send it again.',
+    unreachable: 'The agent can’t be reached just now. What you enter stays here.',
+    loggedOut: 'Your session has ended. Open the link that you were sent once more; what you entered stays here.',
+  },
+
   chat: {
     tapChoice: 'Tap a button, or reply with a number or a label.',
     tapYesNo: 'Tap a button, or reply yes or no.',

@@ -138,6 +138,36 @@ export interface WebStrings {
   readonly unavailable: string;
 }
 
+/** What a panel in a page says besides its questions. */
+export interface PanelStrings {
+  /** Buttons. */
+  readonly expand: string;
+  readonly collapse: string;
+  readonly previousAsk: string;
+  readonly nextAsk: string;
+  readonly skipAll: string;
+  readonly keepOn: string;
+  readonly change: string;
+  readonly close: string;
+  /** The name of the row of steps. */
+  readonly steps: string;
+  /** Said once to a screen reader when an ask comes; `title` is its short names. */
+  newAsk(title: string): string;
+  /** Asked before what was entered is given up. */
+  readonly dismissPrompt: string;
+  /** The deadline is over, and how the ask ended is not known yet. */
+  readonly timeUp: string;
+  readonly sending: string;
+  /** It was handed over, and nothing was heard of it yet. */
+  readonly sent: string;
+  /** Nothing is lost by it. */
+  readonly notSent: string;
+  /** Whoever asks can't be reached. */
+  readonly unreachable: string;
+  /** In place of it where the server is there and knows the person no longer. */
+  readonly loggedOut: string;
+}
+
 /** What a chat says besides its questions: a line each. */
 export interface ChatStrings {
   /** How to reply where there are buttons. */
@@ -220,6 +250,7 @@ export interface Strings {
   readonly dialog: DialogStrings;
   readonly confirmation: ConfirmationStrings;
   readonly web: WebStrings;
+  readonly panel: PanelStrings;
   readonly chat: ChatStrings;
 
   /** Names in a row: `“City”, “Budget” and “Date”`. */

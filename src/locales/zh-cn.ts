@@ -154,6 +154,26 @@ export const zhCn: Strings = {
     unavailable: '现在无法显示您的问题，请稍后再试。',
   },
 
+  panel: {
+    expand: '显示问题',
+    collapse: '收起，问题仍在等待',
+    previousAsk: '上一组问题',
+    nextAsk: '下一组问题',
+    skipAll: '全部跳过',
+    keepOn: '继续回答',
+    change: '修改',
+    close: '关闭',
+    steps: '步骤',
+    newAsk: (title) => `有问题等您回答：${title}`,
+    dismissPrompt: '要放弃吗？已填写的内容会丢失。',
+    timeUp: '时间到。',
+    sending: '正在发送…',
+    sent: '已发送',
+    notSent: '未能发送。内容没有丢失，请再发送一次。',
+    unreachable: '暂时联系不上智能体。您填写的内容会保留在这里。',
+    loggedOut: '会话已过期。请再次打开您收到的链接；已填写的内容会保留在这里。',
+  },
+
   chat: {
     tapChoice: '请点按按钮，或回复编号或选项文字。',
     tapYesNo: '请点按按钮，或回复是或否。',

@@ -13,6 +13,8 @@ export interface Ended {
 export interface CommandOptions {
   /** What is piped in. Default: nothing, and the pipe ends. */
   readonly input?: string;
+  /** On top of this process's own. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Leave the pipe open after the input. */
   readonly keepOpen?: boolean;
   /** Called once the process has taken in the input; more than a pipe holds is taken in only by a process that reads. */
@@ -36,7 +38,8 @@ export function querent(
   { nodeArgs, cwd }: Start = FROM_SOURCES,
 ): Promise<Ended> {
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, [...nodeArgs, ...args], { cwd });
+    const env = { ...process.env, ...options.env };
+    const child = spawn(process.execPath, [...nodeArgs, ...args], { cwd, env });
     let stdout = '';
     let stderr = '';
     const handle = {

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
+import { panelDefine } from '../../panel-bundle';
 
 const sourceOf = (path: string) => new URL(`../../src/${path}`, import.meta.url).pathname;
 
@@ -15,7 +16,7 @@ export function bundledWorker(script: URL): URL {
     format: 'esm',
     platform: 'node',
     // It looks for what lies beside it, as it does unbundled.
-    define: { 'import.meta.url': JSON.stringify(script.href) },
+    define: { 'import.meta.url': JSON.stringify(script.href), ...panelDefine() },
     alias: {
       'querent/testing/processes': sourceOf('testing/processes.ts'),
       querent: sourceOf('index.ts'),

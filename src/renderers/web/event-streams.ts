@@ -2,6 +2,7 @@ import type { AskUserRequest } from '../../ports/ask';
 import type { CancelTimer, Clock } from '../../ports/clock';
 import type { AskEvent, Desk } from '../../ports/desk';
 import { viewOf } from './ask-view';
+import { Audience } from './audience';
 import { EventRing, type KeptEvent } from './event-ring';
 import { type Grant, grantJson, isGranted } from './grant';
 import type { Visitor } from './visitors';
@@ -33,6 +34,7 @@ const BEAT = UTF8.encode(':\n\n');
 export class EventStreams {
   readonly #limits: StreamLimits;
   readonly #streams = new Set<Stream>();
+  readonly #audience = new Audience<Stream>();
   readonly #waiting = new Map<string, AskUserRequest>();
   /** Event ids of another process, or of before a gap, are not of this one. */
   #epoch = '';
@@ -61,6 +63,7 @@ export class EventStreams {
           stream = { visitor, key, controller };
           for (const bytes of this.#opening(visitor, lastEventId)) controller.enqueue(bytes);
           this.#streams.add(stream);
+          this.#audience.add(visitor.grants, stream);
           this.#beat ??= this.#nextBeat();
         },
         cancel: () => this.#forget(stream),
@@ -123,9 +126,7 @@ export class EventStreams {
     const view = viewOf(type === 'asked' ? ask : { ...ask, outcome: event.outcome });
     const bytes = this.#encode(type, { ask: view });
     this.#ring.add({ number: this.#number, ask, bytes });
-    for (const stream of [...this.#streams]) {
-      if (stream.visitor.grants.some((grant) => isGranted(grant, ask))) this.#send(stream, bytes);
-    }
+    for (const stream of this.#audience.of(ask)) this.#send(stream, bytes);
   }
 
   #encode(type: string, data: object): Uint8Array {
@@ -142,6 +143,7 @@ export class EventStreams {
 
   #forget(stream: Stream): void {
     this.#streams.delete(stream);
+    this.#audience.delete(stream.visitor.grants, stream);
     if (this.#streams.size > 0) return;
     this.#beat?.();
     this.#beat = undefined;

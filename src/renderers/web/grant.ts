@@ -7,7 +7,7 @@ export type Grant =
   | { readonly scope: Scope; readonly ask?: undefined; readonly actor?: string | undefined }
   | { readonly ask: string; readonly scope?: undefined; readonly actor?: string | undefined };
 
-const SCOPE_KEYS = ['tenant', 'user', 'session', 'run'] as const;
+export const SCOPE_KEYS = ['tenant', 'user', 'session', 'run'] as const;
 
 /** Whether a grant shows this ask. */
 export function isGranted(grant: Grant, { id, scope }: Pick<StoredAsk, 'id' | 'scope'>): boolean {

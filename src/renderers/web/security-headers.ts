@@ -1,11 +1,13 @@
 /**
- * What every answer carries: nothing but our own styles is loaded, nothing runs, nobody frames it, and no address with what was opened
- * leaves for another site.
+ * What every answer carries: nothing but our own script and styles is loaded or runs, and nothing that stands in a page; nobody frames it,
+ * and no address with what was opened leaves for another site.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
+    "script-src 'self'",
     "style-src 'self'",
+    "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,6 +1,7 @@
 import { createDialog } from '../../dialog/create-dialog';
 import { type SavedDrafts, saveDrafts } from '../../dialog/saved-drafts';
-import type { AskUserRequest } from '../../ports/ask';
+import type { AskUserRequest, StoredAsk } from '../../ports/ask';
+import type { Desk } from '../../ports/desk';
 import type { Json } from '../../ports/json';
 import type { RenderContext } from '../../ports/renderer';
 
@@ -47,18 +48,26 @@ export class Showings {
     return this.#live.get(id)?.context.rejected?.map(({ message }) => message) ?? [];
   }
 
-  drafts(id: string): unknown {
-    return this.#live.get(id)?.drafts;
+  /** What was entered so far: a process that has just begun may be asked before it shows the ask itself. */
+  async drafts(desk: Desk, { id, outcome }: StoredAsk): Promise<unknown> {
+    const live = this.#live.get(id);
+    if (live !== undefined) return live.drafts;
+    return outcome === undefined ? draftsIn(await desk.note(id)) : undefined;
   }
 
-  /** Keeps what was entered so far, in the store too where it is durable; false for an ask that does not wait here. */
-  async keepDrafts(id: string, given: unknown): Promise<SavedDrafts | undefined> {
-    const live = this.#live.get(id);
-    if (live === undefined) return undefined;
+  /** Keeps what was entered so far, in the store too; undefined for an ask that has ended. */
+  async keepDrafts(
+    desk: Desk,
+    { id, outcome, questions }: StoredAsk,
+    given: unknown,
+  ): Promise<SavedDrafts | undefined> {
+    if (outcome !== undefined) return undefined;
     // What does not fit the questions is not kept: a draft is no place to store things in.
-    const drafts = saveDrafts(createDialog(live.request.questions, { drafts: given }));
-    live.drafts = drafts;
-    await live.context.note({ drafts } as unknown as Json);
+    const drafts = saveDrafts(createDialog(questions, { drafts: given }));
+    const note = { drafts } as unknown as Json;
+    const live = this.#live.get(id);
+    if (live !== undefined) live.drafts = drafts;
+    await (live === undefined ? desk.note(id, note) : live.context.note(note));
     return drafts;
   }
 }

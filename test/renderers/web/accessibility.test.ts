@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SerializableConfirmationDetails } from '../../../src/index';
 import { chromiumOrSkip, openChromium } from '../../support/chromium';
 import { CHECKS, DATABASE, PROJECT_NAME } from '../../support/questions';
+import { until } from '../../support/turns';
 import { onPort } from './on-port';
 
 const { isThere, title } = chromiumOrSkip();
@@ -39,6 +41,39 @@ const EVERY_KIND = {
   ],
 };
 
+/** One of each kind, with all that it may have. */
+const CONFIRMATIONS = [
+  { type: 'exec', title: 'Push', command: 'git push\necho done', rootCommand: 'git', rootCommands: ['git'] },
+  {
+    type: 'edit',
+    title: 'Edit config.ts',
+    fileName: 'config.ts',
+    filePath: '/work/src/config.ts',
+    fileDiff: `--- a/config.ts\n+++ b/config.ts\n@@ -1 +1 @@\n-const port = 80;\n+const port = 8080; // ${'long '.repeat(40)}`,
+    originalContent: 'const port = 80;',
+    newContent: 'const port = 8080;',
+  },
+  {
+    type: 'mcp',
+    title: 'Open an issue',
+    serverName: 'github',
+    toolName: 'create_issue',
+    toolDisplayName: 'Create issue',
+    toolArgs: { title: 'Broken\u202e', labels: ['bug'] },
+  },
+  {
+    type: 'info',
+    title: 'Fetch',
+    prompt: 'Read these pages?',
+    urls: ['https://example.com/a', 'https://example.com/b'],
+  },
+] as const satisfies readonly SerializableConfirmationDetails[];
+
+/** As where the script can't be had: the form stays. */
+async function withoutPanel(context: BrowserContext): Promise<void> {
+  await context.route('**/panel.js', (route) => route.abort());
+}
+
 const looks = [
   { name: 'light', options: { colorScheme: 'light' } },
   {
@@ -54,9 +89,10 @@ describe.skipIf(!isThere)(`axe finds nothing at WCAG 2.2 AA (${title})`, { timeo
   });
   afterAll(() => chromium.close());
 
-  test.each(looks)('on any page, $name', async ({ options }) => {
+  test.each(looks)('on any page that is a form, $name', async ({ options }) => {
     const { askUser, web, baseUrl, close } = await onPort({}, { timeoutMs: 3_600_000 });
     const context = await chromium.newContext({ locale: 'en-US', ...options });
+    await withoutPanel(context);
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     const checked: string[] = [];
@@ -73,6 +109,8 @@ describe.skipIf(!isThere)(`axe finds nothing at WCAG 2.2 AA (${title})`, { timeo
 
     await check('nobody', '/');
     await check('a bad link', '/open/nonsense');
+    await page.goto(await web.link({ scope: {} }, { expiresInMs: -1 }));
+    await check('an expired link');
     await page.goto(await web.link({ scope: {} }, { actor: 'Ada' }));
     await check('an empty inbox');
     for (const id of ['answered', 'elsewhere', 'dismissed', 'asked-back', 'aborted', 'faults', 'lost', 'open'])
@@ -115,27 +153,115 @@ describe.skipIf(!isThere)(`axe finds nothing at WCAG 2.2 AA (${title})`, { timeo
     await askUser.abort('aborted');
     await check('aborted', '/ask/aborted');
 
-    const details = {
-      type: 'exec',
-      title: 'Push',
-      command: 'git push\necho done',
-      rootCommand: 'git',
-      rootCommands: ['git'],
-    } as const;
-    const call = { name: 'run_shell_command', args: { command: 'git push' } };
-    const confirmation = askUser.confirm(call, { details, correlationId: 'confirm', subagent: 'planner/coder' });
-    await page.goto(`${baseUrl}/`);
-    await check('a confirmation', '/ask/confirm');
+    await askUser.tool.call(EVERY_KIND, { correlationId: 'late', timeoutMs: 1 });
+    await check('timed out', '/ask/late');
+
+    const decided = CONFIRMATIONS.map((details) =>
+      askUser.confirm(
+        { name: 'some_tool', args: {} },
+        { details, correlationId: details.type, subagent: 'planner/coder' },
+      ),
+    );
+    for (const { type } of CONFIRMATIONS) {
+      await until(async () => (await askUser.get(type)) !== undefined);
+      await check(`a confirmation of ${type}`, `/ask/${type}`);
+    }
     await page.locator('button.main').click();
     await page.getByRole('alert').waitFor();
     await check('a confirmation without a decision');
-    await page.locator('#q0-0').check();
-    await page.locator('button.main').click();
-    expect((await confirmation).confirmed).toBe(true);
-    await page.waitForLoadState();
-    await check('a decision');
-    expect(checked).toHaveLength(16);
+    for (const { type } of CONFIRMATIONS) {
+      await page.goto(`${baseUrl}/ask/${type}`);
+      await page.locator('#q0-0').check();
+      await page.locator('button.main').click();
+      await page.waitForLoadState();
+      await check(`a decision on ${type}`);
+    }
+    expect((await Promise.all(decided)).map(({ confirmed }) => confirmed)).toEqual(CONFIRMATIONS.map(() => true));
+    expect(checked).toHaveLength(24);
     await context.close();
+    await close();
+  });
+
+  test.each(looks)('on any page that is live, $name', async ({ options }) => {
+    const { askUser, web, baseUrl, close } = await onPort({}, { timeoutMs: 3_600_000 });
+    const context = await chromium.newContext({ locale: 'en-US', ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const panel = page.locator('ask-user').locator('section');
+    const checked: string[] = [];
+    const check = async (name: string) => {
+      for (const summary of await panel.locator('summary').all()) {
+        if ((await summary.locator('..').getAttribute('open')) === null) await summary.click();
+      }
+      checked.push(name);
+      expect(await faultsOn(page), name).toEqual([]);
+    };
+    const show = async (id: string) => {
+      await page.goto(`${baseUrl}/ask/${id}`);
+      await panel.waitFor();
+    };
+    await page.goto(await web.link({ scope: {} }, { actor: 'Ada' }));
+    await page.locator('ask-user > [slot=empty]').waitFor();
+    await check('an empty inbox');
+    for (const id of ['one', 'two']) await askUser.tool.open(EVERY_KIND, { correlationId: id });
+    await panel.getByText('1 / 2').or(panel.getByText(/1.*2/).first()).first().waitFor();
+    await check('an inbox with something in it');
+    await show('one');
+    await check('every kind of question');
+    await askUser.answer('one', { answers: { '0': 'SQLite' } }, { actor: 'Bob' });
+    await panel.locator('#summary').waitFor();
+    await check('answered elsewhere');
+    for (const details of CONFIRMATIONS) {
+      void askUser.confirm(
+        { name: 'some_tool', args: {} },
+        { details, correlationId: details.type, subagent: 'planner/coder' },
+      );
+      await until(async () => (await askUser.get(details.type)) !== undefined);
+      await show(details.type);
+      await check(`a confirmation of ${details.type}`);
+      await askUser.abort(details.type);
+      await panel.locator('#summary').waitFor();
+      await check(`the end of ${details.type}`);
+    }
+    await show('two');
+    await context.setOffline(true);
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    await page.evaluate(() => dispatchEvent(new Event('pageshow')));
+    await panel.locator('.fault[role=status]').waitFor();
+    await check('nobody can be reached');
+    expect(checked).toHaveLength(13);
+    await context.close();
+    await close();
+  });
+
+  test('and the live page’s parts have their roles and names, in the order in which they are read', async () => {
+    const { askUser, web, close } = await onPort();
+    const opened = await askUser.tool.open(EVERY_KIND, { correlationId: 'call' });
+    if (!('pending' in opened)) throw new Error('it was settled at once');
+    const page = await chromium.newPage({ locale: 'en-US' });
+    await page.goto(await web.link(opened.pending));
+    await page.locator('ask-user').locator('section').waitFor();
+    const tree = await page.locator('main').ariaSnapshot();
+    const lines = [
+      '- heading "4 questions for you:" [level=1]',
+      '- region "Questions for you":',
+      '- navigation "Steps":',
+      '- group "Question 1 of 4 Database":',
+      '- radio "PostgreSQL (Recommended) A server."',
+      '- radio "SQLite A file."',
+      '- radio "Other"',
+      'textbox "Other: Type your own answer"',
+      '- button "Note"',
+      '- button "Next"',
+      '- button "Skip"',
+      '- button "Ask back"',
+      '- button "Skip all"',
+      '- status',
+    ];
+    const places = lines.map((line) => tree.indexOf(line));
+    expect(lines.filter((_, index) => places[index]! < 0)).toEqual([]);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    await page.close();
     await close();
   });
 
@@ -144,6 +270,7 @@ describe.skipIf(!isThere)(`axe finds nothing at WCAG 2.2 AA (${title})`, { timeo
     const opened = await askUser.tool.open(EVERY_KIND, { correlationId: 'call' });
     if (!('pending' in opened)) throw new Error('it was settled at once');
     const page = await chromium.newPage({ locale: 'en-US' });
+    await withoutPanel(page.context());
     await page.goto(await web.link(opened.pending));
     const tree = await page.locator('form').ariaSnapshot();
     for (const line of [

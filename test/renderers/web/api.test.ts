@@ -1,11 +1,13 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { openApi } from '../../../src/renderers/web/index';
+import type { Desk } from '../../../src/ports/desk';
+import type { Json } from '../../../src/ports/json';
+import { openApi, webRenderer } from '../../../src/renderers/web/index';
 import type { WebParts } from '../../../src/renderers/web/parts';
 import { createApp } from '../../../src/renderers/web/routes/app';
 import { CHECKS, DATABASE, PROJECT_NAME } from '../../support/questions';
 import { stateOf } from '../../support/turns';
-import { asked, BASE, Browser, served, visitor } from './visit';
+import { asked, BASE, Browser, KEY, served, visitor } from './visit';
 
 const ajv = new Ajv2020({ strict: false });
 ajv.addSchema({ $id: 'api', ...openApi } as object);
@@ -121,6 +123,21 @@ describe('the API', () => {
     for (const body of ['x', 7, null, ['a']])
       expect((await browser.json(`/api/asks/${id}/answer`, body)).status).toBe(400);
     expect(await stateOf(result)).toBe('pending');
+  });
+
+  test('keeps a draft, and gives it back, also before the ask is shown by this process', async () => {
+    const notes = new Map<string, Json>();
+    const { request } = await asked(served().askUser, PROJECT_NAME, 'call');
+    const web = webRenderer({ secret: KEY, baseUrl: BASE });
+    web.attached?.({
+      get: async (id) => (id === 'call' ? request : undefined),
+      note: async (id, state) => (state === undefined ? notes.get(id) : void notes.set(id, state)),
+    } as Desk);
+    const browser = await visitor(web);
+    const draft = { '0': { text: 'querent', usesText: true } };
+    expect((await browser.json('/api/asks/call/draft', draft, 'PUT')).status).toBe(200);
+    expect(await (await browser.fetch('/api/asks/call')).json()).toMatchObject({ draft });
+    expect(await (await browser.fetch('/ask/call')).text()).toContain('querent</textarea>');
   });
 
   test('keeps a draft of what fits, and the page starts from it', async () => {

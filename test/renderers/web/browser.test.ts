@@ -1,9 +1,10 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumOrSkip, openChromium } from '../../support/chromium';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumOrSkip } from '../../support/chromium';
 import { CHECKS, DATABASE, PROJECT_NAME } from '../../support/questions';
 import { engine, sqliteFiles } from '../../support/sqlite-file';
 import { stateOf } from '../../support/turns';
+import { inBrowser } from './in-browser';
 import { onPort } from './on-port';
 import { asked } from './visit';
 
@@ -20,32 +21,9 @@ const EVERY_KIND = {
 const EVERY_ANSWER =
   '{"answers":{"0":"SQLite","1":"Unit, E2E, Fuzz","2":"querent","3":"Yes"},"notes":{"0":"it is small"}}';
 
-describe.skipIf(!isThere)(`the pages in a real browser (${title})`, { timeout: 60_000 }, () => {
-  let chromium: Browser;
-  const closing: (() => Promise<unknown>)[] = [];
-  beforeAll(async () => {
-    chromium = await openChromium();
-  });
-  afterAll(() => chromium.close());
-  afterEach(async () => {
-    for (const close of closing.splice(0).reverse()) await close();
-  });
+describe.skipIf(!isThere)(`the pages in a real browser without JavaScript (${title})`, { timeout: 60_000 }, () => {
+  const { serve, open } = inBrowser({ javaScriptEnabled: false });
   const { newFile, storeIn } = sqliteFiles();
-
-  async function serve(...options: Parameters<typeof onPort>) {
-    const served = await onPort(...options);
-    closing.push(() => served.close());
-    return served;
-  }
-
-  async function open(link: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const context: BrowserContext = await chromium.newContext({ locale: 'en-US', ...options });
-    closing.push(() => context.close());
-    const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
-    await page.goto(link);
-    return page;
-  }
 
   async function answerByMouse(page: Page): Promise<void> {
     await page.getByLabel('SQLite', { exact: false }).first().check();
@@ -74,14 +52,6 @@ describe.skipIf(!isThere)(`the pages in a real browser (${title})`, { timeout: 6
     // A reload sends nothing again, and there is nothing to send.
     await page.reload();
     expect(await page.getByRole('button').count()).toBe(0);
-  });
-
-  test('work the same with JavaScript off', async () => {
-    const { askUser, web } = await serve();
-    const { request, result } = await asked(askUser, EVERY_KIND, 'call');
-    const page = await open(await web.link(request), { javaScriptEnabled: false });
-    await answerByMouse(page);
-    expect((await result).llmContent).toBe(EVERY_ANSWER);
   });
 
   test('take an answer by keyboard alone, in the order in which it is read', async () => {
@@ -242,8 +212,7 @@ describe.skipIf(!isThere)(`the pages in a real browser (${title})`, { timeout: 6
     const { askUser, web, baseUrl } = await serve();
     const { request, result } = await asked(askUser, DATABASE, 'call');
     const page = await open(await web.link(request));
-    const evil = await onPort();
-    closing.push(() => evil.close());
+    const evil = await serve();
     // `localhost` is another site than `127.0.0.1`.
     const address = `http://localhost:${evil.port}/`;
     await page.route(address, (route) =>

@@ -76,7 +76,7 @@ const ATTRIBUTES = new Set(
       'open',
       'formaction',
     ])
-    .concat(['role', 'tabindex', 'datetime', 'target', 'start', 'scope']),
+    .concat(['role', 'slot', 'tabindex', 'datetime', 'target', 'start', 'scope']),
 );
 
 /** Every tag and attribute of a page, read as a browser's tokenizer does. */
@@ -92,6 +92,14 @@ function markupOf(page: string): { tags: string[]; attributes: string[]; hrefs: 
     }
   }
   return { tags, attributes, hrefs };
+}
+
+/** A page without the one script and the one element that are its own. */
+function withoutPanel(page: string): string {
+  return page
+    .replace('<script type="module" src="/panel.js"></script>', '')
+    .replace(/<ask-user src="\/"(?: ask-id="hostile")? locale="en">/, '')
+    .replace('</ask-user>', '');
 }
 
 const STRINGS = [...hostile, ...HOSTILE_STRINGS] as readonly { name: string; text: string }[];
@@ -177,7 +185,7 @@ describe('hostile text is only text', () => {
         const response = await browser.fetch(path);
         const page = await response.text();
         expect(response.status).toBe(200);
-        const { tags, attributes, hrefs } = markupOf(page);
+        const { tags, attributes, hrefs } = markupOf(withoutPanel(page));
         expect(tags.filter((tag) => !TAGS.has(tag))).toEqual([]);
         expect(attributes.filter((name) => !ATTRIBUTES.has(name))).toEqual([]);
         expect(hrefs.filter((href) => !/^(?:\/|#|https?:|mailto:)/.test(href))).toEqual([]);

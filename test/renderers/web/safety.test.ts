@@ -123,7 +123,7 @@ describe('a request', () => {
 });
 
 describe('every answer', () => {
-  test('says that nothing runs, nothing frames it, nothing is kept, and no address leaves', async () => {
+  test('says that nothing but its own script runs, nothing frames it, nothing is kept, and no address leaves', async () => {
     const { web, askUser } = served();
     const { id } = await asked(askUser, DATABASE, 'call');
     const browser = await visitor(web);
@@ -142,7 +142,7 @@ describe('every answer', () => {
     ];
     for (const { headers, status } of answers) {
       expect(headers.get('content-security-policy'), String(status)).toBe(
-        "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       );
       expect(headers.get('referrer-policy')).toBe('same-origin');
       expect(headers.get('cache-control')).toBe('no-store');

@@ -1,8 +1,9 @@
 import type { Strings } from '../../../locales/strings';
 import type { Question } from '../../../question/question';
+import { hasMarkup } from '../../../text/markdown/blocks';
 import { BLANK, type Block, linesOfBlocks } from './block';
 import type { Canvas } from './canvas';
-import { blocksOf, hasMarkup } from './markdown';
+import { blocksOf } from './markdown';
 import { Memo } from './memo';
 import { BOLD, DIM, type Line, type Span, span, WARN } from './span';
 

@@ -7,7 +7,7 @@ import { oneLine } from '../../../text/compose-options';
 import { visibleText } from '../../../text/visible-text';
 import type { Fault } from '../form';
 import type { Html } from './html';
-import { type Frame, inboxLink, page } from './layout';
+import { type Frame, inboxLink, page, panel } from './layout';
 import { questionFields } from './question-fields';
 
 /** An ask that waits, and how far the person has come with it. */
@@ -18,6 +18,8 @@ export interface AskPage {
   /** What was typed as a question back. */
   readonly clarify: string;
   readonly about: string;
+  /** The page may be live. Not one that comes back with faults: what was entered stands in this form alone. */
+  readonly isLive: boolean;
   /** Seals the form to this ask and visitor. */
   readonly token: string;
   readonly hasInbox: boolean;
@@ -25,18 +27,14 @@ export interface AskPage {
   readonly now: number;
 }
 
-/** An ask as an ordinary form, for any browser: it needs no script, and posts what is entered. */
+/** An ask as an ordinary form, for any browser, that posts what is entered; where a script runs, the panel stands in its place. */
 export function askPage(frame: Frame, shown: AskPage): Html {
   const { strings, path } = frame;
-  const { ask, faults, hasInbox } = shown;
+  const { ask, faults, hasInbox, isLive } = shown;
   const heading = ask.details === undefined ? strings.intro(ask.questions.length) : strings.confirmation.intro;
   const title = titleOf(ask);
   const at = `${path}/ask/${encodeURIComponent(ask.id)}`;
-  return page(
-    frame,
-    faults.length > 0 ? strings.web.errorIn(title) : title,
-    html`<h1>${heading}</h1>
-${whoAsks(frame, ask)}
+  const form = html`${whoAsks(frame, ask)}
 ${timeLeft(frame, shown)}
 ${summaryOfFaults(frame, shown)}
 ${ask.details === undefined ? '' : whatItConfirms(frame, ask)}
@@ -47,8 +45,14 @@ ${ask.details === undefined && ask.questions.some(({ required }) => required !==
 <p class="buttons"><button class="main">${strings.submit}</button>
 <button formaction="${at}/dismiss">${strings.web.dismiss}</button></p>
 ${askBack(frame, shown, at)}
-</form>
+</form>`;
+  return page(
+    frame,
+    faults.length > 0 ? strings.web.errorIn(title) : title,
+    html`<h1>${heading}</h1>
+${isLive ? panel(frame, ask.id, form) : form}
 ${hasInbox ? inboxLink(frame) : ''}`,
+    { isLive },
   );
 }
 

@@ -20,10 +20,3 @@ function preferred(acceptLanguage: string): string | undefined {
 function languageOf(tag: string): string | undefined {
   return tag.toLowerCase().split('-')[0];
 }
-
-const RIGHT_TO_LEFT = ['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'];
-
-/** Which way the page's own words run; each text of a model says so for itself. */
-export function directionOf({ locale }: Strings): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.includes(languageOf(locale) ?? '') ? 'rtl' : 'ltr';
-}

@@ -35,5 +35,9 @@ pre.details, .plain { white-space: pre-wrap; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; } th, td { border: 1px solid var(--line); padding: .25rem .5rem; text-align: start; }
 dt { margin-top: 1rem; font-weight: 600; } dd { margin-inline-start: 1rem; }
+ask-user { --ask-user-max-height: none; }
+.when-live { display: none; } ask-user:defined > .when-live { display: block; }
+/* The panel has a heading of its own. */
+h1:has(+ ask-user[ask-id]:defined) { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 ul.inbox { padding: 0; list-style: none; } ul.inbox > li { padding: .75rem 0; border-bottom: 1px solid var(--line); }
 `;

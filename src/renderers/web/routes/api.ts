@@ -37,7 +37,7 @@ export function addApiRoutes(app: Hono, parts: WebParts): void {
     const found = await findFor(parts, c.req.raw, c.req.param('id'));
     if (typeof found === 'string') return fail(c, STATUS[found], found);
     if (c.req.method === 'GET') parts.showings.shown(found.ask.id);
-    const draft = parts.showings.drafts(found.ask.id);
+    const draft = await parts.showings.drafts(found.desk, found.ask);
     return c.json({ ask: viewOf(found.ask), ...(draft !== undefined && { draft: draft as Json }) });
   });
 
@@ -63,9 +63,9 @@ export function addApiRoutes(app: Hono, parts: WebParts): void {
     if (typeof found === 'string') return fail(c, STATUS[found], found);
     const body = await readJson(c);
     if (body instanceof Response) return body;
-    const draft = await parts.showings.keepDrafts(found.ask.id, body);
+    const draft = await parts.showings.keepDrafts(found.desk, found.ask, body);
     return draft === undefined
-      ? fail(c, 409, 'not_pending', 'This ask does not wait here, so nothing is kept for it.')
+      ? fail(c, 409, 'not_pending', 'This ask has ended, so nothing is kept for it.')
       : c.json({ draft });
   });
 

@@ -12,6 +12,7 @@ import { inboxPage } from '../pages/inbox-page';
 import { wordsPage } from '../pages/layout';
 import { type SettledPage, settledPage } from '../pages/settled-page';
 import { STYLES } from '../pages/styles';
+import { PANEL_SCRIPT } from '../panel-script';
 import type { WebParts } from '../parts';
 import { scopeGrant } from '../visitors';
 import { type Found, findFor, type NotFound, STATUS, visitorOf } from './found';
@@ -31,7 +32,7 @@ export function addPageRoutes(app: Hono, parts: WebParts): void {
       limit: PAGE,
       ...(after !== undefined && { after }),
     });
-    return c.html(inboxPage(frameFor(parts, c.req.raw), items, next));
+    return c.html(inboxPage(frameFor(parts, c.req.raw), items, { next, isFirst: after === undefined }));
   });
 
   app.get('/ask/:id', async (c) => {
@@ -41,7 +42,7 @@ export function addPageRoutes(app: Hono, parts: WebParts): void {
     if (isSettled(ask))
       return c.html(settledPage(frameFor(parts, c.req.raw, ask.locale), settledPart(found, ask, parts)));
     if (c.req.method === 'GET') parts.showings.shown(ask.id);
-    const dialog = createDialog(questionsOf(ask), { drafts: parts.showings.drafts(ask.id) });
+    const dialog = createDialog(questionsOf(ask), { drafts: await parts.showings.drafts(found.desk, ask) });
     const faults = parts.showings
       .rejected(ask.id)
       .map((message) => ({ index: undefined, message: cleanText(message) }));
@@ -51,6 +52,12 @@ export function addPageRoutes(app: Hono, parts: WebParts): void {
   app.get('/styles.css', (c) => {
     c.header('cache-control', 'public, max-age=3600');
     return c.body(STYLES, 200, { 'content-type': 'text/css; charset=utf-8' });
+  });
+
+  app.get('/panel.js', (c) => {
+    if (PANEL_SCRIPT === undefined) return notFoundPage(c, parts, 'not_found');
+    c.header('cache-control', 'public, max-age=3600');
+    return c.body(PANEL_SCRIPT, 200, { 'content-type': 'text/javascript; charset=utf-8' });
   });
 }
 
@@ -91,6 +98,7 @@ export async function showForm(
     clarify: given.clarify ?? '',
     about: given.about ?? '',
     hasInbox: scopeGrant(visitor) !== undefined,
+    isLive: given.faults.length === 0,
     now: parts.now(),
   };
   return c.html(askPage(frameFor(parts, c.req.raw, ask.locale), shown), status);

@@ -1,5 +1,4 @@
-import { emphasize, type Piece } from './emphasis';
-import { ACCENT, DIM, type Span } from './span';
+import { ADDRESS, CODE, emphasize, type Inline, type Piece } from './emphasis';
 
 /** All that may begin something; the text between is taken as it is. */
 const SPECIAL = /[\\`*_[!]/g;
@@ -13,17 +12,17 @@ const LINK =
 const BACKTICKS = /`+/g;
 const RUN = /\*+|_+/y;
 
-/** Inline Markdown as spans: bold, italic, code, and links as `label (url)`. What is none of them stays as it was written. */
-export function inlineSpans(text: string, style: number): readonly Span[] {
-  return emphasize(piecesOf(text, style));
+/** Inline Markdown: bold, italic, code, and links as `label (url)`. What is none of them stays as it was written. */
+export function readInline(text: string): readonly Inline[] {
+  return emphasize(piecesOf(text));
 }
 
-function piecesOf(text: string, style: number): Piece[] {
+function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   const fences = fencesOf(text);
   let from = 0;
   const add = (piece: Piece | readonly Piece[], start: number, end: number): number => {
-    if (start > from) pieces.push({ text: text.slice(from, start), style });
+    if (start > from) pieces.push({ text: text.slice(from, start), marks: 0 });
     if (Array.isArray(piece)) pieces.push(...piece);
     else pieces.push(piece as Piece);
     from = end;
@@ -34,7 +33,7 @@ function piecesOf(text: string, style: number): Piece[] {
     const at = found.index;
     SPECIAL.lastIndex = pieceAt(at) ?? at + 1;
   }
-  if (from < text.length) pieces.push({ text: text.slice(from), style });
+  if (from < text.length) pieces.push({ text: text.slice(from), marks: 0 });
   return pieces;
 
   /** Where the piece that begins here ends; undefined where none does. */
@@ -42,13 +41,13 @@ function piecesOf(text: string, style: number): Piece[] {
     switch (text[at]) {
       case '\\': {
         const escaped = match(ESCAPE, text, at);
-        return escaped && add({ text: escaped[1]!, style }, at, at + escaped[0].length);
+        return escaped && add({ text: escaped[1]!, marks: 0 }, at, at + escaped[0].length);
       }
       case '`': {
         const length = match(/`+/y, text, at)![0].length;
         const end = fences.get(length)?.find((start) => start > at);
         if (end === undefined) return at + length;
-        return add({ text: codeOf(text.slice(at + length, end)), style: style | ACCENT }, at, end + length);
+        return add({ text: codeOf(text.slice(at + length, end)), marks: CODE }, at, end + length);
       }
       case '!': {
         const image = match(IMAGE, text, at);
@@ -56,23 +55,23 @@ function piecesOf(text: string, style: number): Piece[] {
       }
       case '[': {
         const link = match(LINK, text, at);
-        return link && add(linkPieces(link[1]!, link[2]!, style), at, at + link[0].length);
+        return link && add(linkPieces(link[1]!, link[2]!), at, at + link[0].length);
       }
       default: {
         const dunder = match(DUNDER, text, at);
         if (dunder !== undefined) return at + dunder[0].length;
         const run = match(RUN, text, at)![0];
-        return add({ text: run, style, run: sidesOf(text, at, run) }, at, at + run.length);
+        return add({ text: run, marks: 0, run: sidesOf(text, at, run) }, at, at + run.length);
       }
     }
   }
 }
 
 /** Where a link leads is shown beside it, since a label can say anything. */
-function linkPieces(label: string, url: string, style: number): readonly Piece[] {
-  const shown = inlineSpans(label, style);
+function linkPieces(label: string, url: string): readonly Piece[] {
+  const shown = readInline(label).map((piece) => ({ ...piece, href: url }));
   const isBare = shown.map(({ text }) => text).join('') === url;
-  return isBare ? shown : [...shown, { text: ` (${url})`, style: style | DIM }];
+  return isBare ? shown : [...shown, { text: ` (${url})`, marks: ADDRESS }];
 }
 
 /** The backtick runs of a text by their length, so that finding a closing one never means reading on to the end again and again. */
