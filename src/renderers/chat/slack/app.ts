@@ -1,5 +1,4 @@
 import { AskUserError } from '../../../errors';
-import type { SlackBody } from './bodies';
 import type { SlackEdit, SlackNotice, SlackPost } from './messages';
 
 /** What of Bolt's `App` the channel uses. */
@@ -26,7 +25,7 @@ interface SlackClientOptions {
 
 /** What Bolt hands to a middleware. */
 export interface SlackUpdate {
-  readonly body: SlackBody;
+  readonly body: object;
   readonly context: { readonly botToken?: string | undefined; readonly botUserId?: string | undefined };
   /** Not for events: Bolt has acknowledged those already. */
   readonly ack?: (() => Promise<void>) | undefined;

@@ -3,7 +3,7 @@ import { isOurs } from './messages';
 import { type SlackElement, typedText } from './typed-text';
 
 /** What of Slack's message events the channel reads. */
-export interface SlackMessage {
+interface SlackMessage {
   readonly type: string;
   readonly subtype?: string | undefined;
   readonly channel?: unknown;
@@ -19,7 +19,7 @@ export interface SlackMessage {
 }
 
 /** What of a tap on a button the channel reads. */
-export interface SlackTap {
+interface SlackTap {
   readonly type: 'block_actions';
   readonly actions: readonly { readonly action_id?: string; readonly value?: string }[];
   readonly user: { readonly id: string };
@@ -28,11 +28,8 @@ export interface SlackTap {
   readonly trigger_id: string;
 }
 
-/** The body of what Slack brings. */
-export interface SlackBody {
-  readonly type?: string | undefined;
-  readonly event?: unknown;
-}
+/** The body of what Slack brings: an event of some kind, a tap, or something else. */
+type SlackBody = SlackTap | { readonly type?: undefined; readonly event?: SlackMessage };
 
 /** Messages that a person wrote; all other subtypes tell of something, such as an edit. */
 const WRITTEN = [undefined, 'file_share', 'me_message', 'thread_broadcast'];
@@ -41,15 +38,12 @@ const WRITTEN = [undefined, 'file_share', 'me_message', 'thread_broadcast'];
  * What a body can be as a reply, the likelier reading first; empty for one that can't be any. An answer in a thread that the bot began is
  * either one of a conversation in that thread, or a direct reply to a message in the channel.
  */
-export function slackReplies(body: SlackBody, bot: string | undefined): readonly ChatReply[] {
-  if (isTap(body)) return tapOf(body);
-  const message = body.event as SlackMessage | undefined;
-  if (message?.type !== 'message' && message?.type !== 'app_mention') return [];
-  return WRITTEN.includes(message.subtype) ? messageOf(message, bot) : [];
-}
-
-function isTap(body: SlackBody): body is SlackTap {
-  return body.type === 'block_actions';
+export function slackReplies(body: object, bot: string | undefined): readonly ChatReply[] {
+  const brought = body as SlackBody;
+  if (brought.type === 'block_actions') return tapOf(brought);
+  const { event } = brought;
+  if (event?.type !== 'message' && event?.type !== 'app_mention') return [];
+  return WRITTEN.includes(event.subtype) ? messageOf(event, bot) : [];
 }
 
 function tapOf({ actions: [action], user, channel, message, trigger_id }: SlackTap): readonly ChatReply[] {
