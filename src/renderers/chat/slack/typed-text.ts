@@ -35,7 +35,7 @@ function withEmoji(text: string, blocks: readonly SlackElement[]): string {
 
 function* emojiIn(elements: readonly SlackElement[]): Generator<SlackElement> {
   for (const element of elements) {
-    if (element.type === 'emoji' && /^[0-9a-f]+(?:-[0-9a-f]+)*$/.test(element.unicode ?? '')) yield element;
+    if (element.type === 'emoji' && /^[0-9a-f]{1,5}(?:-[0-9a-f]{1,5})*$/.test(element.unicode ?? '')) yield element;
     yield* emojiIn(element.elements ?? []);
   }
 }
