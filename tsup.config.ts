@@ -13,6 +13,7 @@ const library = defineConfig({
     'ask-api/index': 'src/ask-api/index.ts',
     'renderers/chat/index': 'src/renderers/chat/index.ts',
     'renderers/chat/telegram': 'src/renderers/chat/telegram.ts',
+    'renderers/chat/slack': 'src/renderers/chat/slack.ts',
     'stores/memory': 'src/stores/memory.ts',
     'stores/sqlite': 'src/stores/sqlite.ts',
     'stores/sealed': 'src/stores/sealed.ts',

@@ -1,5 +1,4 @@
-import { App, type AppOptions, type RespondArguments } from '@slack/bolt';
-import type { ChatPostEphemeralArguments, ChatPostMessageArguments, ChatUpdateArguments } from '@slack/web-api';
+import { App, type AppOptions, type RespondArguments, type webApi } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
 import { stringsFor } from '../../../src/renderers/chat/index';
 import { slackChannel } from '../../../src/renderers/chat/slack';
@@ -43,9 +42,9 @@ const inThread = { thread_ts: tsOf(1), parent_user_id: BOT };
 
 test('what is sent is of the SDK’s own types', () => {
   expectTypeOf<App>().toExtend<SlackApp>();
-  expectTypeOf<SlackPost>().toExtend<ChatPostMessageArguments>();
-  expectTypeOf<SlackEdit>().toExtend<ChatUpdateArguments>();
-  expectTypeOf<SlackNotice>().toExtend<ChatPostEphemeralArguments>();
+  expectTypeOf<SlackPost>().toExtend<webApi.ChatPostMessageArguments>();
+  expectTypeOf<SlackEdit>().toExtend<webApi.ChatUpdateArguments>();
+  expectTypeOf<SlackNotice>().toExtend<webApi.ChatPostEphemeralArguments>();
   expectTypeOf<SlackRespond>().toExtend<RespondArguments>();
 });
 
@@ -107,9 +106,10 @@ describe('slackChannel over Bolt', () => {
     expect(ordinary).toHaveLength(1 + others.length);
   });
 
-  test('leaves taps on other buttons to the app, unacknowledged', async () => {
+  test('leaves taps on other buttons to the app, which acknowledges them', async () => {
     const { tap, ordinary } = await workers();
-    expect(await tap('q1:x', { actions: [{ type: 'button', action_id: 'mine', value: 'q1:x' }] })).toBe(200);
+    const mine = { type: 'button', action_id: 'mine', value: 'q1:AAAAAAAAAAAAAAAA:0' };
+    expect(await tap(mine.value, { actions: [mine] })).toBe(200);
     expect(ordinary).toEqual([{ type: 'button' }]);
   });
 
@@ -210,18 +210,31 @@ describe('slackChannel over Bolt', () => {
   });
 
   test('takes one tap that is brought to two processes', async () => {
-    const made = await workers({ count: 2 });
-    await made.put([SURE]);
-    await made.sent();
-    const { value } = buttons()[0];
-    await Promise.all(made.workers.map((worker) => made.tap(value, { trigger_id: 'same' }, worker)));
-    await until(() => notices().length >= 1 && server.of('chat.update').length === 1);
-    await turns(50);
-    const said = notices().map(textIn);
-    // The process that comes second meets the claim, or the end.
-    for (const text of said) expect(text).toContain('Answered: Yes');
-    expect(await made.outcome()).toMatchObject({ answers: [{ selected: ['Yes'] }] });
-    expect(posts()).toHaveLength(1);
+    // So that a tap’s answer comes when it has been seen to.
+    const {
+      put,
+      sent,
+      tap,
+      workers: both,
+      outcome,
+    } = await workers({ count: 2, app: { processBeforeResponse: true } });
+    await put([ENV]);
+    await sent();
+    const [, , other] = buttons();
+    await Promise.all(both.map((worker) => tap(other.value, { trigger_id: 'same' }, worker)));
+    expect(posts().map(textIn).slice(1)).toEqual([EN.chat.typeOwn]);
+    expect(await outcome()).toBeUndefined();
+  });
+
+  test('takes one of two taps, and tells of the other how it ended', async () => {
+    const { put, sent, tap, outcome } = await workers({ app: { processBeforeResponse: true } });
+    await put([SURE]);
+    await sent();
+    const [yes, no] = buttons();
+    await tap(yes.value);
+    await tap(no.value);
+    expect(notices().map(textIn)).toEqual(['Answered: Yes', EN.chat.over('Answered: Yes')]);
+    expect(await outcome()).toMatchObject({ answers: [{ selected: ['Yes'] }] });
   });
 
   test('takes a tap that comes after a restart', async () => {
@@ -282,13 +295,18 @@ describe('a message to Slack', () => {
     ['was answered by no word at all', () => {}],
   ])('is sent no second time where the request %s after it was taken, and can be answered', async (_, answer) => {
     // By itself the app's client would try again for half an hour.
-    const { put, sent, write, ended, outcome, clock } = await workers({ app: { clientOptions: { timeout: 300 } } });
+    const { put, sent, write, ended, outcome, clock, ordinary } = await workers({
+      app: { clientOptions: { timeout: 300 } },
+    });
     server.next(answer);
     await put([ENV]);
     await sent();
     await clock.advance(300_000);
     expect(posts()).toHaveLength(1);
-    await write('2', { ts: `${Math.floor(Date.now() / 1_000)}.000100` });
+    const ts = `${Math.floor(Date.now() / 1_000)}.000100`;
+    await write('1', { ts, thread_ts: tsOf(1), parent_user_id: 'UEVE' });
+    await until(() => ordinary.length === 1);
+    await write('2', { ts });
     await ended();
     expect(await outcome()).toMatchObject({ answers: [{ selected: ['Production'] }] });
     expect(posts()).toHaveLength(1);
@@ -336,10 +354,18 @@ describe('a message to Slack', () => {
     },
   );
 
-  test('leaves the app’s own client as it was', async () => {
-    const app = bare({ headers: {} });
+  test('goes by a client of the channel’s own, which has the app’s options, an end to its patience and the right token', async () => {
+    const asked: RequestInit[] = [];
+    const seen = (url: string, init: RequestInit) => {
+      asked.push(init);
+      return fetch(url, init);
+    };
+    const app = bare({ headers: { 'x-proxy': 'p' }, fetch: seen as never });
     const before = { ...app.webClientOptions, headers: { ...app.webClientOptions.headers } };
-    slackChannel({ app, token: 'xoxb-2' });
+    const { signal } = new AbortController();
+    await slackChannel({ app, token: 'xoxb-2' }).send(ROOM, { text: 'hi' }, { signal });
+    expect(asked[0]?.headers).toMatchObject({ 'x-proxy': 'p', Authorization: 'Bearer xoxb-2' });
+    expect(asked[0]?.signal).toBeInstanceOf(AbortSignal);
     expect(app.webClientOptions).toEqual(before);
     expect(app.client.token).toBe('xoxb-1');
   });
