@@ -5,6 +5,8 @@ import { limitOf, mayHaveArrived } from './slack/faults';
 import { MAX_LENGTH, placeOf, postOf, slackText } from './slack/messages';
 import { waitOut } from './waiting-out';
 
+export type { SlackApp };
+
 export interface SlackChannelOptions {
   readonly app: SlackApp;
   /** Of one workspace, where the app serves several; then each has a channel of its own. Default: the app's. */

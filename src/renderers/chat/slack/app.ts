@@ -43,7 +43,7 @@ const TIMEOUT_MS = 30_000;
 
 /**
  * A client like the app's own that makes every call once. By itself the app's makes one again, for half an hour, whose answer it never got,
- * and so would send a question twice; and a rate limit it reports as a failure like any other once it is told not to.
+ * and so would send a question twice. Without retries it tells a rate limit from other failures only where it does not wait for it itself.
  */
 export function clientOf({ client, webClientOptions: options }: SlackApp, token: string): SlackClient {
   // The class that the app has loaded, so that its own is used and nothing is imported.
