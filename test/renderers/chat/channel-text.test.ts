@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { discordReply } from '../../../src/renderers/chat/discord/events';
-import { slackReply } from '../../../src/renderers/chat/slack/events';
 import { telegramReply } from '../../../src/renderers/chat/telegram/updates';
 import hostile from '../../cases/hostile.json';
 import replies from '../../cases/replies.json';
@@ -21,10 +20,6 @@ const CHANNELS: Record<string, (typed: string) => string | undefined> = {
       },
       '99',
     )?.text,
-  slack: (typed) => {
-    const text = typed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-    return slackReply({ type: 'message', channel: 'C1', user: 'U7', ts: '1.1', text }, 'U99')?.text;
-  },
 };
 
 describe.each(Object.entries(CHANNELS))('%s brings what was typed to the letter', (_, brought) => {

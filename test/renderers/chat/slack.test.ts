@@ -1,227 +1,332 @@
-import { App, type Receiver } from '@slack/bolt';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { chatRenderer, stringsFor } from '../../../src/renderers/chat/index';
+import { App, type AppOptions, type RespondArguments, type webApi } from '@slack/bolt';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
+import { stringsFor } from '../../../src/renderers/chat/index';
 import { slackChannel } from '../../../src/renderers/chat/slack';
-import hostile from '../../cases/hostile.json';
-import { processes } from '../../support/pretend-processes';
+import type { SlackApp, SlackRespond } from '../../../src/renderers/chat/slack/app';
+import type { SlackEdit, SlackNotice, SlackPost } from '../../../src/renderers/chat/slack/messages';
 import { turns, until } from '../../support/turns';
-import { apiServer, send } from './api-server';
-import { CHECKS, ENV, isSent, NAME, SURE, TRIP } from './chatting';
+import { ENV, NAME, SURE } from './chatting';
+import { BOT, send, slackServer, tsOf } from './slack-server';
+import { ADA, ROOM, SILENT, type SlackWorkersOptions, slackWorkers } from './slack-workers';
 
 const EN = stringsFor('en');
-const [ADA, EVE, BOT, ROOM] = ['U7', 'U8', 'U99', 'C42'];
-const SENT_AT = 1_700_000_000;
-const MESSAGES = /^POST \/chat\.postMessage$/;
-const EDITS = /^POST \/chat\.update$/;
-const NOTICES = /^POST \/respond$/;
-const ONE_TRY = { retryConfig: { retries: 0 }, rejectRateLimitedCalls: true };
 
-let server: Awaited<ReturnType<typeof apiServer>>;
+let server: Awaited<ReturnType<typeof slackServer>>;
+let open: Awaited<ReturnType<typeof slackWorkers>>[] = [];
 beforeEach(async () => {
-  server = await apiServer(({ at }, count) => {
-    if (NOTICES.test(at)) return {};
-    return { ok: true, channel: ROOM, ts: `${SENT_AT}.${String(count).padStart(6, '0')}` };
-  }, /^\/api/);
+  server = await slackServer();
 });
-afterEach(() => server.close());
+afterEach(async () => {
+  for (const workers of open) await workers.close();
+  open = [];
+  await server.close();
+});
 
-/** Events are handed to the app by the test. */
-class HandedIn implements Receiver {
-  init(): void {}
-  async start(): Promise<void> {}
-  async stop(): Promise<void> {}
+async function workers(options: SlackWorkersOptions = {}) {
+  const made = await slackWorkers(server, options);
+  open.push(made);
+  return made;
 }
 
-function newApp(clientOptions: object = ONE_TRY): App {
-  return new App({
-    ...{ token: 'xoxb-token', botId: 'B1', botUserId: BOT, tokenVerificationEnabled: false, receiver: new HandedIn() },
-    clientOptions: { slackApiUrl: `${server.address}/api/`, ...clientOptions },
-    logger: {
-      debug() {},
-      info() {},
-      warn() {},
-      error() {},
-      setLevel() {},
-      getLevel: () => 'error' as never,
-      setName() {},
-    },
-  });
+/** An app that nobody calls. */
+function bare(clientOptions: AppOptions['clientOptions'] = {}) {
+  const options = { token: 'xoxb-1', signingSecret: 's', logger: SILENT, tokenVerificationEnabled: false };
+  return new App({ ...options, clientOptions: { slackApiUrl: server.slackApiUrl, ...clientOptions } });
 }
 
-/** Workers with an app each, as processes have one. */
-function workers(count = 1, clientOptions: object = {}) {
-  const { start, store, clock, errors } = processes();
-  const ordinary: string[] = [];
-  const apps = Array.from({ length: count }, () => {
-    const app = newApp({ ...ONE_TRY, ...clientOptions });
-    const channel = slackChannel({ app });
-    app.message(async ({ message }) => void ordinary.push((message as { text?: string }).text ?? ''));
-    app.action('their-own', async ({ ack }) => {
-      ordinary.push('their button');
-      await ack();
-    });
-    const route = () => ({ conversation: ROOM, actor: ADA });
-    start({ renderer: chatRenderer({ channel, clock, route, onError: (error) => errors.push(error) }) });
-    return app;
-  });
-  const asker = start();
-  let events = 0;
-  const acks: number[] = [];
-  const handle = (body: object, app = apps[0]!) =>
-    app.processEvent({ body: { team_id: 'T1', api_app_id: 'A1', ...body }, ack: async () => void acks.push(1) });
-  return {
-    acks,
-    apps,
-    clock,
-    errors,
-    ordinary,
-    store,
-    put: (questions: unknown, id = 'x') => asker.tool.open({ questions }, { correlationId: id }),
-    sent: (id = 'x') => until(async () => isSent(await store.note(id, 'slack'))),
-    outcome: async (id = 'x') => (await store.get(id))?.outcome,
-    write: (text: string, more: object = {}, app?: App) =>
-      handle(
-        {
-          type: 'event_callback',
-          event: {
-            ...{ type: 'message', channel: ROOM, channel_type: 'im', user: ADA, text },
-            ...{ ts: `${SENT_AT + 100}.${String(++events).padStart(6, '0')}`, ...more },
-          },
-        },
-        app,
-      ),
-    tap: (button: { action_id: string; value: string }, more: object = {}, app?: App) =>
-      handle(
-        {
-          ...{ type: 'block_actions', user: { id: ADA }, channel: { id: ROOM }, team: { id: 'T1' } },
-          ...{ message: { ts: `${SENT_AT}.000001` }, response_url: `${server.address}/respond` },
-          actions: [{ type: 'button', block_id: 'b', action_ts: `${SENT_AT + 100}.${++events}`, ...button }],
-          ...more,
-        },
-        app,
-      ),
-  };
-}
+const posts = () => server.of('chat.postMessage');
+const buttons = () => posts().at(-1).blocks[1].elements;
+const notices = () => server.of('notice');
+const textIn = ({ blocks }: { blocks: readonly [{ text: { text: string } }] }) => blocks[0].text.text;
+const inThread = { thread_ts: tsOf(1), parent_user_id: BOT };
 
-interface Button {
-  readonly action_id: string;
-  readonly value: string;
-  readonly text: { readonly type: string; readonly text: string; readonly emoji: boolean };
-}
-
-const buttons = (): Button[] => server.of(MESSAGES).at(-1).blocks[1].elements;
-const textOf = ({ blocks }: { blocks: { text: { text: string } }[] }) => blocks[0]!.text.text;
+test('what is sent is of the SDK’s own types', () => {
+  expectTypeOf<App>().toExtend<SlackApp>();
+  expectTypeOf<SlackPost>().toExtend<webApi.ChatPostMessageArguments>();
+  expectTypeOf<SlackEdit>().toExtend<webApi.ChatUpdateArguments>();
+  expectTypeOf<SlackNotice>().toExtend<webApi.ChatPostEphemeralArguments>();
+  expectTypeOf<SlackRespond>().toExtend<RespondArguments>();
+});
 
 describe('slackChannel over Bolt', () => {
-  test('sends plain text without previews or mentions, and a button for each option', async () => {
-    const { put, sent } = workers();
+  test('sends plain text with buttons, and nothing that Slack would read as markup', async () => {
+    const { put, sent } = await workers();
     await put([ENV]);
     await sent();
-    const [payload] = server.of(MESSAGES);
-    expect(payload).toMatchObject({ channel: ROOM, parse: 'none', link_names: 'false', unfurl_links: 'false' });
+    const [payload] = posts();
+    expect(payload).toMatchObject({ channel: ROOM, parse: 'none', link_names: false, mrkdwn: false });
+    expect(payload).toMatchObject({ unfurl_links: false, unfurl_media: false });
     expect(payload.blocks[0]).toMatchObject({ type: 'section', text: { type: 'plain_text', emoji: false } });
-    expect(textOf(payload)).toContain('1. Staging - safe');
-    expect(buttons().map(({ text }) => text.text)).toEqual(['Staging', 'Production', 'Other']);
-    for (const { value } of buttons()) expect(value.length).toBeLessThanOrEqual(2_000);
+    expect(textIn(payload)).toContain('1. Staging - safe');
+    expect(buttons().map(({ text }: { text: object }) => text)).toEqual(
+      ['Staging', 'Production', 'Other'].map((text) => ({ type: 'plain_text', text, emoji: false })),
+    );
+    expect(new Set(buttons().map(({ action_id }: { action_id: string }) => action_id)).size).toBe(3);
   });
 
   test('brings a tap, tells the person alone, and edits the message', async () => {
-    const { put, sent, tap, outcome, acks } = workers();
+    const { put, sent, tap, outcome, ordinary } = await workers();
     await put([ENV]);
     await sent();
-    await tap(buttons()[1]!);
+    expect(await tap(buttons()[1].value)).toBe(200);
+    await until(() => notices().length === 1 && server.of('chat.update').length === 1);
     expect(await outcome()).toMatchObject({ answers: [{ selected: ['Production'] }], by: { actor: ADA } });
-    expect(acks).toHaveLength(1);
-    await until(() => server.of(EDITS).length === 1);
-    expect(server.of(NOTICES)[0]).toEqual({
-      ...{ text: 'Answered: Production', response_type: 'ephemeral', replace_original: false },
-    });
-    const [edit] = server.of(EDITS);
-    expect(edit).toMatchObject({ channel: ROOM, ts: `${SENT_AT}.000001` });
-    expect(textOf(edit)).toMatch(/\n\nAnswered: Production$/);
+    expect(notices()[0]).toMatchObject({ response_type: 'ephemeral', replace_original: false, parse: 'none' });
+    expect(textIn(notices()[0])).toBe('Answered: Production');
+    const [edit] = server.of('chat.update');
+    // An edit would parse where a new message does not.
+    expect(edit).toMatchObject({ channel: ROOM, ts: tsOf(1), parse: 'none', link_names: false });
+    expect(textIn(edit)).toMatch(/\n\nAnswered: Production$/);
     expect(edit.blocks).toHaveLength(1);
+    expect(ordinary).toEqual([]);
   });
 
-  test('leaves another button of the app to the app', async () => {
-    const { put, sent, tap, outcome, ordinary } = workers();
-    await put([ENV]);
+  test('brings a typed reply, and leaves all else to the app’s own handlers', async () => {
+    const { put, sent, write, ended, outcome, ordinary } = await workers();
+    await write('hello');
+    await until(() => ordinary.length === 1);
+    await put([NAME]);
     await sent();
-    await tap({ action_id: 'their-own', value: buttons()[0]!.value });
-    expect(ordinary).toEqual(['their button']);
+    const others = [
+      { user: 'UEVE' },
+      { ts: '1600000000.000001' },
+      { subtype: 'message_changed' },
+      { subtype: 'bot_message', bot_id: 'B2' },
+      { bot_id: 'B2' },
+      { channel: 'C7' },
+      { thread_ts: '1600000000.000002', parent_user_id: 'UEVE' },
+    ];
+    for (const other of others) await write('no reply', other);
+    await until(() => ordinary.length === 1 + others.length);
+    expect(await outcome()).toBeUndefined();
+    await write('main');
+    await ended();
+    expect(await outcome()).toMatchObject({ answers: [{ text: 'main' }] });
+    await turns(20);
+    expect(ordinary).toHaveLength(1 + others.length);
+  });
+
+  test('leaves taps on other buttons to the app, which acknowledges them', async () => {
+    const { tap, ordinary } = await workers();
+    const mine = { type: 'button', action_id: 'mine', value: 'q1:AAAAAAAAAAAAAAAA:0' };
+    expect(await tap(mine.value, { actions: [mine] })).toBe(200);
+    expect(ordinary).toEqual([{ type: 'button' }]);
+  });
+
+  test('leaves the app its commands', async () => {
+    const { put, sent, write, ordinary, outcome } = await workers({ isCommand: (text) => text.startsWith('deploy') });
+    await put([NAME]);
+    await sent();
+    await write(`<@${BOT}> deploy now`);
+    await until(() => ordinary.length === 1);
     expect(await outcome()).toBeUndefined();
   });
 
-  test('brings a typed reply as it was typed, and leaves all else to the app’s own listeners', async () => {
-    const { put, sent, write, outcome, ordinary } = workers();
-    await write('hello');
+  test('takes an answer in the thread of its message for a direct reply, and knows one that is late', async () => {
+    const { put, sent, write, ended, outcome, ordinary } = await workers({ conversation: 'C1' });
     await put([NAME]);
     await sent();
-    await write('from a stranger', { user: EVE });
-    await write('older', { ts: `${SENT_AT - 60}.000001` });
-    await write('edited', { subtype: 'message_changed', user: undefined });
-    expect(ordinary).toEqual(['hello', 'from a stranger', 'older', 'edited']);
-    await write(`<@${BOT}> a &lt;b&gt; &amp;amp; <https://x.y|x.y>`);
-    expect(await outcome()).toMatchObject({ answers: [{ text: 'a <b> &amp; x.y' }] });
-    expect(ordinary).toHaveLength(4);
+    const room = { channel: 'C1', channel_type: 'channel' };
+    await write('main', { ...room, ...inThread });
+    await ended();
+    expect(await outcome()).toMatchObject({ answers: [{ text: 'main' }] });
+    await write('other', { ...room, ...inThread, ts: tsOf(1_500) });
+    await until(() => posts().length === 2);
+    expect(textIn(posts()[1])).toContain('Answered');
+    await write('talk', { ...room, ...inThread, thread_ts: tsOf(77) });
+    await until(() => ordinary.length === 1);
   });
 
-  test('takes a message in the thread below its own for a direct reply, and another thread for another place', async () => {
-    const { put, sent, write, outcome, ordinary } = workers();
+  test('asks in a thread, and is answered there and nowhere else', async () => {
+    const thread = '1690000000.000100';
+    const { put, sent, write, tap, ended, outcome, ordinary } = await workers({ conversation: `C1/${thread}` });
     await put([ENV]);
     await sent();
-    await write('1', { thread_ts: `${SENT_AT - 500}.000001`, parent_user_id: EVE });
-    expect(ordinary).toEqual(['1']);
-    await write('2', { thread_ts: `${SENT_AT}.000001`, parent_user_id: BOT });
+    expect(posts()[0]).toMatchObject({ channel: 'C1', thread_ts: thread });
+    await write('1', { channel: 'C1' });
+    await until(() => ordinary.length === 1);
+    await tap(buttons()[0].value, {
+      user: { id: 'UEVE', username: 'eve' },
+      channel: { id: 'C1', name: 'c' },
+      message: { type: 'message', ts: tsOf(1), thread_ts: thread },
+    });
+    await until(() => server.of('chat.postEphemeral').length === 1);
+    const [notice] = server.of('chat.postEphemeral');
+    expect(notice).toMatchObject({ channel: 'C1', user: 'UEVE', thread_ts: thread });
+    expect(textIn(notice)).toBe(EN.chat.notYours);
+    expect(await outcome()).toBeUndefined();
+    await write('2', { channel: 'C1', thread_ts: thread, parent_user_id: 'UEVE' });
+    await ended();
     expect(await outcome()).toMatchObject({ answers: [{ selected: ['Production'] }] });
   });
 
-  test('asks for words after Other, refuses a file in words, and a stranger’s tap so that they see it', async () => {
-    const { put, sent, write, tap, outcome } = workers();
+  test('knows a tap on a message that others have talked about in a thread', async () => {
+    const { put, sent, tap, ended } = await workers();
+    await put([SURE]);
+    await sent();
+    await tap(buttons()[0].value, { message: { type: 'message', ts: tsOf(1), thread_ts: tsOf(1) } });
+    await ended();
+  });
+
+  test('asks for an answer of one’s own after a tap on Other', async () => {
+    const { put, sent, tap, outcome } = await workers();
     await put([ENV]);
     await sent();
-    const [first, , other] = buttons();
-    await tap(other!);
-    expect(textOf(server.of(MESSAGES)[1])).toBe(EN.chat.typeOwn);
-    await write('1', { subtype: 'file_share', files: [{ id: 'F1' }] });
-    expect(textOf(server.of(MESSAGES)[2])).toBe(EN.chat.wordsOnly);
-    await tap(first!, { user: { id: EVE } });
-    expect(server.of(NOTICES).at(-1).text).toBe(EN.chat.notYours);
+    await tap(buttons()[2].value);
+    await until(() => notices().length === 1);
+    expect(textIn(posts()[1])).toBe(EN.chat.typeOwn);
     expect(await outcome()).toBeUndefined();
   });
 
-  test('waits a rate limit out and sends once', async () => {
-    const { put, sent } = workers();
-    server.next(MESSAGES, (response) => send(response, 429, { ok: false }, { 'retry-after': '0' }));
+  test('refuses a file in words, and a stranger’s tap so that the stranger alone sees it', async () => {
+    const { put, sent, write, tap, outcome } = await workers();
     await put([ENV]);
     await sent();
-    expect(server.of(MESSAGES)).toHaveLength(2);
+    const { value } = buttons()[0];
+    await write('1', { subtype: 'file_share', files: [{ id: 'F1' }] });
+    await until(() => posts().length === 2);
+    expect(textIn(posts()[1])).toBe(EN.chat.wordsOnly);
+    await tap(value, { user: { id: 'UEVE', username: 'eve' } });
+    await until(() => notices().length === 1);
+    expect(textIn(notices()[0])).toBe(EN.chat.notYours);
+    expect(await outcome()).toBeUndefined();
+  });
+
+  test('counts an event once that Slack brings again, and one that comes as a mention too', async () => {
+    const { put, sent, write, ordinary } = await workers();
+    const five = { ...ENV, multiSelect: false };
+    await put([five]);
+    await sent();
+    const ts = tsOf(3_000);
+    const again = { 'x-slack-retry-num': '1', 'x-slack-retry-reason': 'http_timeout' };
+    await write('9', { ts });
+    await until(() => posts().length === 2);
+    await write('9', { ts }, undefined, again);
+    await write('9', { ts, type: 'app_mention' });
+    await write('hello', { channel: 'C7' });
+    await until(() => ordinary.length === 1);
+    expect(ordinary).toEqual([{ type: 'message', text: 'hello' }]);
+    expect(posts()).toHaveLength(2);
+  });
+
+  test('takes one tap that is brought to two processes', async () => {
+    // So that a tap’s answer comes when it has been seen to.
+    const {
+      put,
+      sent,
+      tap,
+      workers: both,
+      outcome,
+    } = await workers({ count: 2, app: { processBeforeResponse: true } });
+    await put([ENV]);
+    await sent();
+    const [, , other] = buttons();
+    await Promise.all(both.map((worker) => tap(other.value, { trigger_id: 'same' }, worker)));
+    expect(posts().map(textIn).slice(1)).toEqual([EN.chat.typeOwn]);
+    expect(await outcome()).toBeUndefined();
+  });
+
+  test('takes one of two taps, and tells of the other how it ended', async () => {
+    const { put, sent, tap, outcome } = await workers({ app: { processBeforeResponse: true } });
+    await put([SURE]);
+    await sent();
+    const [yes, no] = buttons();
+    await tap(yes.value);
+    await tap(no.value);
+    expect(notices().map(textIn)).toEqual(['Answered: Yes', EN.chat.over('Answered: Yes')]);
+    expect(await outcome()).toMatchObject({ answers: [{ selected: ['Yes'] }] });
+  });
+
+  test('takes a tap that comes after a restart', async () => {
+    const { put, sent, tap, ended, work, workers: before, outcome, clock } = await workers();
+    await put([SURE]);
+    await sent();
+    const { value } = buttons()[0];
+    await before[0]?.askUser.close({ pending: 'leave' });
+    const after = await work();
+    await tap(value, {}, after);
+    await ended();
+    expect(await outcome()).toMatchObject({ answers: [{ selected: ['Yes'] }] });
+    await clock.advance(60_000);
+    expect(posts()).toHaveLength(1);
+  });
+
+  test('sends one message from three processes, and any of them takes the reply', async () => {
+    const made = await workers({ count: 3 });
+    await made.put([ENV]);
+    await made.sent();
+    await made.clock.advance(120_000);
+    expect(posts()).toHaveLength(1);
+    await made.write('1', {}, made.workers[2]);
+    await made.ended();
+    expect(await made.outcome()).toMatchObject({ answers: [{ selected: ['Staging'] }] });
+  });
+
+  test('hears nothing of another workspace that the app serves', async () => {
+    const token = (team: string) => ({ botToken: `xoxb-${team}`, botId: 'BBOT', botUserId: BOT });
+    const receiver = { init() {}, start: async () => {}, stop: async () => {} };
+    const app = new App({ receiver, logger: SILENT, authorize: async ({ teamId }) => token(teamId ?? '') });
+    expect(() => slackChannel({ app })).toThrow('has no token of its own');
+    const heard: string[] = [];
+    slackChannel({ app, token: 'xoxb-T1' }).onReply(async ({ text = '' }) => heard.push(text) > 0);
+    for (const team of ['T2', 'T1']) {
+      const event = { type: 'message', channel: 'C1', user: ADA, text: team, ts: tsOf(1) };
+      await app.processEvent({ body: { type: 'event_callback', team_id: team, event }, ack: async () => {} });
+    }
+    expect(heard).toEqual(['T1']);
+  });
+
+  test('refuses what is no app', () => {
+    expect(() => slackChannel({ app: {} as never })).toThrow('needs an App of @slack/bolt');
+  });
+});
+
+describe('a message to Slack', () => {
+  test('waits a rate limit out and is sent once', async () => {
+    const { put, sent } = await workers();
+    server.next((response) => send(response, 429, { ok: false, error: 'ratelimited' }, { 'retry-after': '0' }));
+    await put([ENV]);
+    await sent();
+    expect(posts()).toHaveLength(2);
   });
 
   test.each([
-    ['timed out', (): void => {}],
-    ['broke off', (response: { destroy(): void }) => void response.destroy()],
-    ['ended in a fault of Slack’s', (response: never) => send(response, 500, {})],
-    ['ended in a doubtful word', (response: never) => send(response, 200, { ok: false, error: 'internal_error' })],
-  ])('sends no second time where a request %s after it was taken, and takes the reply', async (_name, answer) => {
-    const { put, sent, write, outcome, clock } = workers(1, { timeout: 200 });
-    server.next(MESSAGES, answer as never);
+    ['broke off', (made: { destroy(): unknown }) => void made.destroy()],
+    ['was answered by no word at all', () => {}],
+  ])('is sent no second time where the request %s after it was taken, and can be answered', async (_, answer) => {
+    // By itself the app's client would try again for half an hour.
+    const { put, sent, write, ended, outcome, clock, ordinary } = await workers({
+      app: { clientOptions: { timeout: 300 } },
+    });
+    server.next(answer);
     await put([ENV]);
     await sent();
     await clock.advance(300_000);
-    expect(server.of(MESSAGES)).toHaveLength(1);
-    await write('2', { ts: `${Math.floor(Date.now() / 1_000)}.000001` });
+    expect(posts()).toHaveLength(1);
+    const ts = `${Math.floor(Date.now() / 1_000)}.000100`;
+    await write('1', { ts, thread_ts: tsOf(1), parent_user_id: 'UEVE' });
+    await until(() => ordinary.length === 1);
+    await write('2', { ts });
+    await ended();
     expect(await outcome()).toMatchObject({ answers: [{ selected: ['Production'] }] });
+    expect(posts()).toHaveLength(1);
   });
 
-  test('refuses an app that would send twice by itself, and says what to give it', () => {
-    expect(() => slackChannel({ app: newApp({ retryConfig: undefined }) })).toThrow(/retryConfig: \{ retries: 0 \}/);
+  test.each(['fatal_error', 'internal_error'])('may be there where Slack says %s', async (error) => {
+    const { put, sent, clock } = await workers();
+    server.next((response) => send(response, 200, { ok: false, error }));
+    await put([ENV]);
+    await sent();
+    await clock.advance(300_000);
+    expect(posts()).toHaveLength(1);
   });
 
-  test('fails where Slack says no', async () => {
-    const { put, clock, outcome, errors } = workers();
-    for (let count = 0; count < 3; count++) {
-      server.next(MESSAGES, (response) => send(response, 200, { ok: false, error: 'channel_not_found' }));
-    }
+  test.each([
+    ['Slack says no', 200, { ok: false, error: 'channel_not_found' }],
+    ['the request is refused', 403, {}],
+  ])('ends the ask as undelivered where %s three times', async (_, status, body) => {
+    const { put, clock, outcome, errors } = await workers();
+    for (let count = 0; count < 3; count++) server.next((response) => send(response, status, body));
     await put([ENV]);
     for (let count = 1; count <= 3; count++) {
       await until(() => errors.length === count);
@@ -229,62 +334,51 @@ describe('slackChannel over Bolt', () => {
     }
     await clock.advance(31_000);
     expect(await outcome()).toMatchObject({ status: 'unavailable', code: 'undelivered' });
-    expect(server.of(MESSAGES)).toHaveLength(3);
+    expect(posts()).toHaveLength(3);
   });
 
-  test('takes one tap, and one message, that is brought twice, also after a restart', async () => {
-    const { put, sent, tap, write, outcome, apps, ordinary } = workers(2);
-    await put([SURE]);
-    await sent();
-    const tapped = { ...buttons()[0]!, action_ts: '1' };
-    await Promise.all(apps.map((app) => tap(tapped, {}, app)));
-    expect(await outcome()).toMatchObject({ answers: [{ selected: ['Yes'] }] });
-    await put([NAME], 'y');
-    await sent('y');
-    const again = { ts: `${SENT_AT + 900}.000001` };
-    await Promise.all(apps.map((app) => write('main', again, app)));
-    expect(await outcome('y')).toMatchObject({ answers: [{ text: 'main' }] });
-    await until(() => server.of(EDITS).length === 2);
-    await turns(20);
-    expect(server.of(EDITS)).toHaveLength(2);
-    expect(ordinary.length).toBeLessThanOrEqual(1);
+  test('can’t be there where Slack was never reached', async () => {
+    const app = bare();
+    const { signal } = new AbortController();
+    await server.close();
+    await expect(slackChannel({ app }).send(ROOM, { text: 'hi' }, { signal })).rejects.toThrow();
   });
 
-  test('sends one message from three workers, and any of them takes the reply', async () => {
-    const { put, sent, write, outcome, apps, clock } = workers(3);
-    await put([ENV]);
-    await sent();
-    await clock.advance(120_000);
-    expect(server.of(MESSAGES)).toHaveLength(1);
-    await write('1', {}, apps[2]);
-    expect(await outcome()).toMatchObject({ answers: [{ selected: ['Staging'] }] });
-  });
-
-  test('has a text for what a tap can’t answer, with every option in it', async () => {
-    const { put, sent } = workers();
-    await put([...TRIP, CHECKS]);
-    await sent();
-    const texts = server.of(MESSAGES).map(textOf).join('\n');
-    for (const label of ['Lisbon', 'Porto', 'Unit', 'Lint', 'E2E']) expect(texts).toContain(label);
-    for (const { blocks } of server.of(MESSAGES)) expect(blocks).toHaveLength(1);
-  });
-
-  test.each(hostile.map(({ name, text }) => [name, text] as const))(
-    'sends hostile text as text: %s',
-    async (_, text) => {
-      const { put, sent, store } = workers();
-      await put([{ ...ENV, question: `<!channel> <@U7> @here *b* :smile: <https://x.y|x>\n> q\n${text}` }]);
-      await sent();
-      const messages = server.of(MESSAGES);
-      for (const { blocks, text: fallback } of messages) {
-        // Plain text is read as nothing else, and beside it nothing can begin a mention.
-        expect(blocks[0].text).toMatchObject({ type: 'plain_text', emoji: false });
-        expect(blocks[0].text.text.length).toBeLessThanOrEqual(3_000);
-        expect(fallback).not.toMatch(/[<>]/);
-      }
-      const asked = (await store.get('x'))!.questions[0]!.question;
-      const bare = (one: string) => one.replace(/\s+/g, '');
-      expect(bare(messages.map(textOf).join('\n'))).toContain(bare(asked));
+  test.each(['UADA', '#general', 'C1/thread'])(
+    'goes to no conversation that would not bring the reply: %s',
+    async (place) => {
+      const app = bare();
+      const { signal } = new AbortController();
+      const sending = slackChannel({ app }).send(place, { text: 'hi' }, { signal });
+      await expect(sending).rejects.toThrow(`"${place}" is no Slack conversation`);
     },
   );
+
+  test('goes by a client of the channel’s own, which has the app’s options, an end to its patience and the right token', async () => {
+    const asked: RequestInit[] = [];
+    const seen = (url: string, init: RequestInit) => {
+      asked.push(init);
+      return fetch(url, init);
+    };
+    const app = bare({ headers: { 'x-proxy': 'p' }, fetch: seen as never });
+    const before = { ...app.webClientOptions, headers: { ...app.webClientOptions.headers } };
+    const { signal } = new AbortController();
+    await slackChannel({ app, token: 'xoxb-2' }).send(ROOM, { text: 'hi' }, { signal });
+    expect(asked[0]?.headers).toMatchObject({ 'x-proxy': 'p', Authorization: 'Bearer xoxb-2' });
+    expect(asked[0]?.signal).toBeInstanceOf(AbortSignal);
+    expect(app.webClientOptions).toEqual(before);
+    expect(app.client.token).toBe('xoxb-1');
+  });
+
+  test('comes again where the store could not be asked, if the app answers Slack last', async () => {
+    const { put, sent, write, store, ended } = await workers({ app: { processBeforeResponse: true } });
+    await put([NAME]);
+    await sent();
+    const { list } = store;
+    store.list = () => Promise.reject(new Error('down'));
+    expect(await write('main', { ts: tsOf(5_000) })).toBe(500);
+    store.list = list;
+    expect(await write('main', { ts: tsOf(5_000) })).toBe(200);
+    await ended();
+  });
 });
