@@ -101,13 +101,13 @@ describe.skipIf(!isThere)(`the panel for everybody (${title})`, { timeout: 60_00
         - navigation "Steps":
           - list:
             - listitem:
-              - button "Database, Not answered": Database
+              - button "Database (Not answered)"
             - listitem:
-              - button "Checks, Not answered": Checks
+              - button "Checks (Not answered)"
             - listitem:
-              - button "Name, Not answered": Name
+              - button "Name (Not answered)"
             - listitem:
-              - button "Deploy, Not answered": Deploy
+              - button "Deploy (Not answered)"
             - listitem:
               - button "Review"
         - group "Question 1 of 4 Database":
