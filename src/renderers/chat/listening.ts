@@ -10,6 +10,8 @@ import { takeTap } from './taps';
 
 /** Replies that were taken in lately by this process: the same one again is no ordinary message. */
 const TAKEN_KEPT = 1_000;
+/** By how much the store's clock and the platform's may differ. */
+const CLOCKS_APART_MS = 60_000;
 
 /** Hears what people write and tap, and tells replies from ordinary messages. */
 export class Listening {
@@ -105,7 +107,8 @@ export class Listening {
   }
 }
 
-/** It was written before the question was there. */
-function isOlder({ at }: ChatReply, { note }: OutAsk): boolean {
-  return at !== undefined && note.state === 'sent' && note.at !== undefined && at < note.at;
+/** Written before the question was there. While it is on its way, from wherever, it was so before it was asked. */
+function isOlder({ at }: ChatReply, { ask, note }: OutAsk): boolean {
+  const from = note.state === 'sent' ? note.at : ask.askedAt - CLOCKS_APART_MS;
+  return at !== undefined && from !== undefined && at < from;
 }

@@ -36,7 +36,7 @@ describe('a message whose ask has ended', () => {
     await until(() => channel.messages.length === 1);
     await turns();
     await end(chat);
-    await turns(20);
+    await until(() => (channel.messages[0]?.edits ?? 0) > 0);
     await clock.advance(60_000);
     expect(channel.messages).toHaveLength(1);
     const [message] = channel.messages;
@@ -67,7 +67,7 @@ describe('a message whose ask has ended', () => {
     const { put, channel } = chatting({ memory: { capabilities: { edit: false } } });
     await put([ENV]);
     await channel.say(ADA, '2');
-    await turns(20);
+    await until(() => channel.messages.length > 1);
     expect(channel.messages.map(({ text }) => text).slice(1)).toEqual(['Answered: Production']);
   });
 
@@ -93,7 +93,7 @@ describe('a message whose ask has ended', () => {
     start();
     await clock.advance(60_000);
     await channel.say(ADA, '2');
-    await turns(20);
+    await until(() => (channel.messages[0]?.edits ?? 0) > 0);
     expect(channel.messages[0]?.text).toMatch(ends('Answered: Production'));
   });
 
@@ -163,7 +163,7 @@ describe('a message whose ask has ended', () => {
     const { put, channel } = chatting({ locale: 'zh' });
     await put([ENV]);
     await channel.say(ADA, '2');
-    await turns(20);
+    await until(() => (channel.messages[0]?.edits ?? 0) > 0);
     expect(channel.messages[0]?.text).toMatch(ends('已回答：Production'));
     expect(EN.answered).toBe('Answered');
   });

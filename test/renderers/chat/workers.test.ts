@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StoredAsk } from '../../../src/index';
 import { engine, sqliteFiles, title } from '../../support/sqlite-file';
-import { ENV, TRIP } from './chatting';
+import { ENV, isSent as isNoted, TRIP } from './chatting';
 import { send, telegramServer } from './telegram-server';
 import type { Told } from './worker';
 
@@ -124,6 +124,10 @@ describe.skipIf(engine === undefined)(
       await first.ask([ENV]);
       await until(isSent);
       const second = await worker();
+      // What was written before anybody was asked answers nothing, whether or not the message is there.
+      await second.tell(written('hello', 1_600_000_000));
+      expect(await second.ordinary()).toEqual(['hello']);
+      expect(await second.look()).toBeUndefined();
       await first.kill();
       // Its lease is over when another process finishes and sends what comes next.
       await until(async () => {
@@ -185,9 +189,10 @@ describe.skipIf(engine === undefined)(
     test('an ask that ended while nobody was there is finished by the next one', async () => {
       const first = await worker();
       await first.ask([ENV]);
-      await until(isSent);
+      const store = storeIn(file);
+      await until(async () => isNoted(await store.note('x', 'telegram')));
       await first.kill();
-      await storeIn(file).settle('x', { status: 'aborted' });
+      await store.settle('x', { status: 'aborted' });
       await worker();
       await until(() => server.of('editMessageText').length > 0);
       expect(server.of('editMessageText')[0].text).toMatch(/\n\nAsk ended$/);
