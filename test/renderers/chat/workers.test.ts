@@ -143,6 +143,9 @@ describe.skipIf(engine === undefined)(
       server.next((response) => send(response, 403, { ok: false, error_code: 403, description: 'Forbidden' }));
       await first.ask([ENV]);
       await until(isSent);
+      // Telegram's no is noted: what is not known is not sent again.
+      const store = storeIn(file);
+      await until(async () => (await store.note('x', 'telegram')) === null);
       await first.kill();
       const second = await worker();
       await until(() => server.of('sendMessage').length === 2);
