@@ -87,7 +87,8 @@ describe('a message whose ask has ended', () => {
   });
 
   test('is finished at once by the process that took it over', async () => {
-    const { put, start, channel, clock, askUser } = chatting();
+    const { put, start, channel, clock, askUser, store } = chatting();
+    const carrier = async () => ((await store.note('x', 'memory')) as { by?: string } | undefined)?.by;
     await put([ENV]);
     await askUser.close({ pending: 'leave' });
     start();
