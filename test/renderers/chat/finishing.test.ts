@@ -90,9 +90,13 @@ describe('a message whose ask has ended', () => {
     const { put, start, channel, clock, askUser, store } = chatting();
     const carrier = async () => ((await store.note('x', 'memory')) as { by?: string } | undefined)?.by;
     await put([ENV]);
+    const first = await carrier();
     await askUser.close({ pending: 'leave' });
     start();
-    await clock.advance(60_000);
+    await until(async () => {
+      await clock.advance(1_000);
+      return (await carrier()) !== first;
+    });
     await channel.say(ADA, '2');
     await until(() => (channel.messages[0]?.edits ?? 0) > 0);
     expect(channel.messages[0]?.text).toMatch(ends('Answered: Production'));
