@@ -50,6 +50,7 @@ const CALLS: Record<string, readonly (readonly unknown[])[]> = {
   'dialog.moreBelow': [[3]],
   'web.errorIn': [['City']],
   'web.answeredBy': [['Ada']],
+  'panel.newAsk': [['City']],
   'chat.typeOwnWith': [['a hint']],
   'chat.over': [['Skipped']],
   'chat.withLabels': [['Answered', 'SQLite']],
